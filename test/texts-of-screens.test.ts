@@ -49,11 +49,14 @@ async function broughtBy(folder: string): Promise<object> {
   return Object.assign({}, first, ...catalogues.flat()) as object
 }
 
-/** Shown by rooms of attendance alone, which bring its texts. */
-const ofSomeRooms = path.join(web, 'approval', 'becoming', 'day-becomes.tsx')
+/** What stands beneath the rooms and is used by some of them alone, which bring its texts. */
+const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
+  '/day-becomes.tsx': [path.join(web, 'approval', 'becoming', 'day-becomes.tsx')],
+  '#web/set-up/': sourcesIn('set-up'),
+}
 
 test.each(['foundation', 'platform', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {
-  const files = sourcesIn(folder).filter((file) => file !== ofSomeRooms)
+  const files = sourcesIn(folder).filter((file) => !Object.values(ofSomeRooms).flat().includes(file))
   expect(lacking(files, first)).toEqual([])
 })
 
@@ -63,7 +66,9 @@ const rooms = ['areas', 'requests'].flatMap((floor) =>
 
 test.each(rooms)('what %s says comes with its screens', async (room) => {
   const own = sourcesIn(room)
-  const borrowed = own.some((file) => readFileSync(file, 'utf8').includes('/day-becomes.tsx')) ? [ofSomeRooms] : []
+  const borrowed = Object.entries(ofSomeRooms).flatMap(([place, files]) =>
+    own.some((file) => readFileSync(file, 'utf8').includes(place)) ? files : [],
+  )
   expect(lacking([...own, ...borrowed], await broughtBy(room))).toEqual([])
 })
 
@@ -76,7 +81,7 @@ function wholeSidebar(): string[] {
 test('what modules and screens are called in the sidebar is there from the first page on', () => {
   const words = Object.values(requestModules).flatMap(({ title, place: { label, start } }) => [title, label, start])
   const sidebar = wholeSidebar()
-  expect(sidebar).toContain('mail.title')
+  expect(sidebar).toContain('nav.everySetting')
   expect([...words, ...sidebar].filter((key) => !(key in first))).toEqual([])
 })
 

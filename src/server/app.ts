@@ -29,6 +29,9 @@ import { serveShiftSchedule } from '#server/areas/shift-schedule/calls.ts'
 import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
+import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
+import { serveReasons } from '#server/areas/reasons.ts'
+import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
 import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
@@ -152,6 +155,9 @@ export async function createApp({ config, database, standing: given }: Parts): P
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
+  serveReasons(api, db)
+  serveOvertimeSetUp(api, db)
+  serveTimesheetSetUp(api, db)
   serveNotifications(api, db)
   serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)

@@ -13,6 +13,10 @@ import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
+import { overtimeSetUpScreens } from '#web/areas/overtime-set-up/screens.ts'
+import { reasonsScreens } from '#web/areas/reasons/screens.ts'
+import { setUpTexts } from '#web/areas/set-up/texts.ts'
+import { timesheetSetUpScreens } from '#web/areas/timesheet-set-up/screens.ts'
 import { timeSetupScreens } from '#web/areas/time-setup/screens.ts'
 import { addTexts } from '#web/foundation/i18n/i18n.ts'
 import { screen, type Screen } from '#web/foundation/page/screen.ts'
@@ -36,27 +40,47 @@ const screens: readonly Screen[] = [
   ...shiftScheduleScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
-  ...guidanceScreens,
-  ...mailScreens,
-  ...accessScreens,
-  ...requestSettingsScreens,
-  ...timeSetupScreens,
-  ...flowScreens,
   screen(`/${emailActionPrefix}/$`, async () => withParts((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
     texts: emailActionTexts,
   }),
   screen('/people/$id', async () => (await import('#web/shell/pages/person.tsx')).Person),
 ]
 
+/** Pages of the set-up, which stand beside its list. */
+const setUpScreens: readonly Screen[] = [
+  screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
+  ...requestSettingsScreens,
+  ...timeSetupScreens,
+  ...overtimeSetUpScreens,
+  ...reasonsScreens,
+  ...timesheetSetUpScreens,
+  ...accessScreens,
+  ...flowScreens,
+  ...mailScreens,
+  ...guidanceScreens,
+]
+
 /** Hands the register of request modules to an area that shows requests of all of them. */
 const withParts = (Area: ComponentType<{ parts: InboxParts }>) => () => <Area parts={requestRooms} />
 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
-const noAccess = () => import('#web/shell/pages/no-access.tsx')
 const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
+const setUp = createRoute({
+  getParentRoute: () => frame,
+  id: 'set-up',
+  component: lazyRouteComponent(async () => {
+    const [{ setUpArea }, { NoAccess }, texts] = await Promise.all([
+      import('#web/areas/set-up/set-up-area.tsx'),
+      import('#web/shell/pages/no-access.tsx'),
+      setUpTexts(),
+    ])
+    addTexts(texts)
+    return { default: setUpArea(NoAccess) }
+  }),
+})
 
 const ofSession = (path: string, name: keyof Awaited<ReturnType<typeof signInRoutes>> & `${Capitalize<string>}`) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(signInRoutes, name) })
@@ -70,16 +94,18 @@ const sessionRoutes = [
   ofSession('/openid-connect/logout-redirect', 'LogoutRedirect'),
 ]
 
-const inFrame = ({ path, load, texts }: Screen): AnyRoute =>
-  createRoute({
-    getParentRoute: () => frame,
-    path,
-    component: lazyRouteComponent(async () => {
-      const [component, more] = await Promise.all([load(), texts?.()])
-      if (more) addTexts(more)
-      return { default: path.startsWith('/set-up/') ? (await noAccess()).setUpScreen(component) : component }
-    }),
-  })
+const within =
+  (parent: AnyRoute) =>
+  ({ path, load, texts }: Screen): AnyRoute =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazyRouteComponent(async () => {
+        const [component, more] = await Promise.all([load(), texts?.()])
+        if (more) addTexts(more)
+        return { default: component }
+      }),
+    })
 
 const announced = [
   '/qr-code-history/training-history/$employee64/$dateTime64',
@@ -90,9 +116,10 @@ const announced = [
 const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 
 const frameRoutes = [
-  ...screens.filter((screen) => !screen.development || settings.development).map(inFrame),
-  ...announced.map((path) => inFrame({ path, load: notYet })),
-  inFrame({ path: '/$', load: elsewhere }),
+  ...screens.filter((screen) => !screen.development || settings.development).map(within(frame)),
+  setUp.addChildren(setUpScreens.map(within(setUp))),
+  ...announced.map((path) => within(frame)({ path, load: notYet })),
+  within(frame)({ path: '/$', load: elsewhere }),
 ]
 
 export const router = createRouter({

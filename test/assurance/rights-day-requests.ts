@@ -1,6 +1,5 @@
 import { today } from '#server/foundation/basis/clock.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 
 /** Corrections of check times and manual shifts: days of those for whom one may file; their set-up is the administrators'. */
@@ -10,7 +9,6 @@ export function dayRequestRows(
 ): Record<string, Row[]> {
   const [check, shift] = ['CheckTimeOverrider', 'ManualShift']
   const setUp = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: administers, input }]
-  const code = () => newId().replaceAll('-', '').slice(12).toUpperCase()
   return {
     'POST /attendance-checktime-overriders/datasource/employee': open(check),
     'POST /v3/attendance-checktime-overriders/datasource/site': open(check),
@@ -28,7 +26,5 @@ export function dayRequestRows(
     'POST /manual-shift/datasource/employee': open(shift),
     'POST /manual-shift/datasource/reason-types': open(shift),
     'POST /manual-shift/datasource/shifts': open(shift),
-    'GET /x/manual-shift/reason-types': setUp('reads', async () => ({})),
-    'POST /x/manual-shift/reason-types': setUp('writes', async () => ({ code: code(), names: { en: 'Fair', id: 'Pasar' } })),
   }
 }

@@ -52,13 +52,6 @@ export function overtimeRows(
       writes(edits, async (targets, name) => ({ id: await targets.fileOfEntry('overtime-schedule', name) })),
     ],
     'GET /x/overtime/settings': [{ module: null, wish: 'reads', cells: hr, input: nothing }],
-    'POST /x/overtime/reason-types': [
-      writes(
-        hrOfAll,
-        async () => ({ code: `R-${newId().slice(-12).toUpperCase()}`, names: { en: 'Peak', id: 'Puncak' }, sequence: 9 }),
-        null,
-      ),
-    ],
     'POST /x/overtime/rules': [
       writes(hr, async (targets) => ({ siteId: targets.site, startsOn: later(), policy: plainOvertime }), null),
       writes(hrOfAll, async () => ({ startsOn: later(), policy: plainOvertime }), null),

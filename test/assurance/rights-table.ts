@@ -15,6 +15,7 @@ import { shiftScheduleRows } from './rights-shift-schedule.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
+import { setUpRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -321,6 +322,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
+  ...setUpRows(everyone),
   ...calendarRows(everyone, open),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),

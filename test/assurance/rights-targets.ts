@@ -7,6 +7,7 @@ import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
 import { spareEmployee } from './rights-access.ts'
@@ -97,6 +98,8 @@ export interface Targets {
   closedPeriod(until: string): Promise<string>
   /** A shift, a pattern, and a group at that site. */
   timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
+  /** Something that is set up, made by HR of all sites. */
+  setUp(set: SetUp, body: object): Promise<string>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -234,6 +237,11 @@ export function openTargets(stage: Stage): Targets {
         db,
       )
       return { shiftId, patternId, groupId }
+    },
+    async setUp({ calls }, body) {
+      const made = await stage.as('indra').call(calls.save, body as never)
+      if (made.status !== 200) throw new Error(`indra cannot set it up: ${made.error.Message}`)
+      return made.body.id
     },
     async link(id) {
       const { rows } = await sql<{

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
-import { newId } from '#server/foundation/basis/ids.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 
@@ -20,18 +19,8 @@ export function timesheetRows(
     dewi: { own: 200, ofSite: 200, otherSite: 200 },
     indra: { own: 200, ofSite: 200, otherSite: 200 },
   }
-  const named = { names: { en: 'Portal', id: 'Portal' } }
   const settingUp = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: setsUp, input }]
   const everywhere: Cells = { ...setsUp, dewi: { own: 403, ofSite: 403, otherSite: 403 } }
-  const offering = (): Row[] => [
-    { module: null, wish: 'writes', cells: everywhere, input: async () => ({ ...named, code: newId(), open: true }) },
-    {
-      module: null,
-      wish: 'writes',
-      cells: setsUp,
-      input: async (targets) => ({ ...named, code: newId(), open: true, siteId: targets.site }),
-    },
-  ]
   const writing = (cells: Cells, input: Row['input']): Row => ({ module, wish: 'writes', cells, input })
   return {
     'POST /timesheets/get-detail': about,
@@ -50,8 +39,6 @@ export function timesheetRows(
     ],
     'GET /x/timesheet/set-up': settingUp('reads', async () => ({})),
     'POST /x/timesheet/members': settingUp('reads', async () => ({})),
-    'POST /x/timesheet/projects': offering(),
-    'POST /x/timesheet/task-categories': offering(),
     'PUT /x/timesheet/rules': [{ module: null, wish: 'writes', cells: everywhere, input: async () => plainTimesheets }],
   }
 }

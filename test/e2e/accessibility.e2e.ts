@@ -13,8 +13,8 @@ test.each([
   ['amina', '/leave/new'],
   ['amina', '/attendance'],
   ['amina', '/loan/new'],
-  ['dewi', '/set-up/time?tab=patterns'],
-  ['dewi', '/set-up/time?tab=attendance'],
+  ['dewi', '/set-up/patterns'],
+  ['dewi', '/set-up/attendance'],
 ] as const)('nothing jumps while %s loads %s', async (person, path) => {
   const { demo, open } = gazing()
   const { page } = await demo.as(person)

@@ -79,7 +79,7 @@ test('a day below the minimum: the nearest dates are sent back in one click, in 
   ).listData[0] as { code: string }
 
   const { page: edgar } = await demo.as('edgar')
-  await edgar.goto(`${demo.url}/set-up/requests?tab=staffing`)
+  await edgar.goto(`${demo.url}/set-up/staffing`)
   await edgar.getByRole('row').filter({ hasText: 'Platform' }).click()
   const dialog = edgar.getByRole('dialog', { name: 'Platform' })
   await dialog.getByRole('textbox').fill(String((coverage[0]?.onDuty ?? 0) + 1))

@@ -13,9 +13,13 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const open = async (page: Page, tab: string) => {
-  await page.goto(`${demo.url}/set-up/time`)
-  await page.getByRole('tab', { name: tab }).click()
+const go = async (page: Page, name: string) => {
+  await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+const open = async (page: Page, name: string) => {
+  await page.goto(`${demo.url}/set-up`)
+  await go(page, name)
 }
 
 test('HR makes a shift, a pattern of it and a group, and puts amina into it', async () => {
@@ -29,7 +33,7 @@ test('HR makes a shift, a pattern of it and a group, and puts amina into it', as
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Dawn' }).getByText('05:00 – 13:00').waitFor()
 
-  await page.getByRole('tab', { name: 'Patterns and groups' }).click()
+  await go(page, 'Patterns and groups')
   await page.getByRole('button', { name: 'New pattern' }).click()
   await dialog(page).getByRole('textbox', { name: 'Code' }).fill('DAWNS')
   await dialog(page).getByRole('textbox', { name: 'Name (English)' }).fill('Early weeks')
@@ -81,7 +85,7 @@ test('a shift of one site is offered in patterns of that site alone', async () =
     .getByText(/^Surabaya/)
     .waitFor()
 
-  await page.getByRole('tab', { name: 'Patterns and groups' }).click()
+  await go(page, 'Patterns and groups')
   await page.getByRole('button', { name: 'New pattern' }).click()
   const monday = dialog(page).getByRole('combobox', { name: 'Shift on Monday, week 1' })
   const offered = async () => (await monday.getByRole('option').allTextContents()).some((text) => text.startsWith('Harbour'))
@@ -96,7 +100,7 @@ test('a shift of one site is offered in patterns of that site alone', async () =
   expect(complaints).toEqual([])
 })
 
-test.each(['/requests', '/access', '/time', '/guidance', '/mail', '/flows/leave-request'])(
+test.each(['', '/decisions', '/access', '/shifts', '/guidance', '/mail', '/flows/leave-request'])(
   'amina, who sets up nothing, is told so on /set-up%s and finds no field there',
   async (path) => {
     const { page } = await demo.as('amina')
@@ -108,6 +112,27 @@ test.each(['/requests', '/access', '/time', '/guidance', '/mail', '/flows/leave-
     await page.context().close()
   },
 )
+
+test('every setting is found by its name, and a page that one may not open is not', async () => {
+  for (const [person, found] of [
+    ['edgar', ['Late is forgiven up to (min)Shifts']],
+    ['dewi', ['Late is forgiven up to (min)Shifts']],
+  ] as const) {
+    const { page } = await demo.as(person)
+    await page.goto(`${demo.url}/set-up`)
+    const list = page.getByRole('navigation', { name: 'Set-up' })
+    const search = list.getByRole('textbox', { name: 'Any setting' })
+    await search.fill('forgiven late')
+    await list.getByText('1 setting found').waitFor()
+    expect(await list.getByRole('link').allTextContents()).toEqual(found)
+    await search.fill('device')
+    await list.getByText(person === 'edgar' ? /found$/ : 'No setting is called so.').waitFor()
+    await search.fill('overtime reasons')
+    await search.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Reasons' }).waitFor()
+    await page.context().close()
+  }
+})
 
 test('public holidays are looked at before they are added', async () => {
   const { page } = await demo.as('edgar')
@@ -186,7 +211,7 @@ test('an administrator sets what is forgiven in weekly schedules; how correction
   expect(await corrections.getByRole('textbox', { name: 'How many days back' }).isDisabled()).toBe(true)
 })
 
-test('HR adds a reason for overtime and retires it; an administrator does so for manual shifts', async () => {
+test('HR adds a reason for overtime and retires it, an administrator one for manual shifts; its history tells both', async () => {
   for (const [person, of] of [
     ['dewi', 'overtime'],
     ['edgar', 'manual shifts'],
@@ -206,6 +231,11 @@ test('HR adds a reason for overtime and retires it; an administrator does so for
     await page.getByRole('menuitem', { name: 'Retire' }).press('Enter')
     await dialog(page).getByRole('button', { name: 'Retire' }).press('Enter')
     await row.getByText('Retired').waitFor()
+    await row.getByRole('button').press('Enter')
+    await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+    const told = await dialog(page).getByRole('listitem').allTextContents()
+    expect(told.map((line) => /^(Retired|Set up)/.exec(line)?.[0])).toEqual(['Retired', 'Set up'])
+    await page.keyboard.press('Escape')
     expect(complaints).toEqual([])
     await page.getByRole('button', { name: `New reason for ${of}` }).click()
     await dialog(page).getByRole('textbox', { name: 'Code' }).fill('FAIR')

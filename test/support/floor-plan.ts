@@ -58,6 +58,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   web: [
     ['foundation', 'public', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
     ['platform'], // table, form, dialogs, upload, dropdown …
+    ['set-up'], // lists and dialogs of what is set up
     ['approval/levels', 'approval/becoming'], // who decides, in which order · what becomes of days
     ['approval/request'], // what a module declares
     ['approval/held'], // decisions that can be taken back

@@ -63,7 +63,13 @@ export type SidebarItem = z.output<typeof sidebarItem>
 export const home = z
   .object({
     person: shortProfile,
-    roles: z.object({ manages: z.boolean(), hr: z.boolean(), administrator: z.boolean() }),
+    roles: z.object({
+      manages: z.boolean(),
+      hr: z.boolean(),
+      /** HR of every site. */
+      hrOfAll: z.boolean(),
+      administrator: z.boolean(),
+    }),
     permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),
     sidebar: z.array(sidebarItem),
     config: generalConfig,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { scope, scopes, wishedScope } from '#shared/contract/scope.ts'
+import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { shiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { weeklyRule } from '#shared/records/attendance/weekly-rule.ts'
@@ -10,16 +10,16 @@ import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'time-setup'
 
-const code = text(20)
-  .check(z.minLength(1))
-  .register(descriptions, { examples: ['EARLY'] })
-/** Where a language lacks, English stands in. */
-const names = z
-  .object({ en: text(100).check(z.minLength(1)), id: z._default(text(100), '') })
-  .register(descriptions, { examples: [{ en: 'Early', id: 'Pagi' }] })
-
-const shiftSet = z.object({ id, code: z.string(), names, rule: shiftRule, isRetired: z.boolean(), isUsed: z.boolean(), ...scope })
-export type ShiftSet = z.output<typeof shiftSet>
+export const shiftSetUp = defineSetUp({
+  kind: 'shift',
+  area,
+  path: '/x/set-up/shifts',
+  called: ['a shift', 'shifts'],
+  scope: 'site',
+  example: { code: 'EARLY', names: { en: 'Early', id: 'Pagi' } },
+  fields: { rule: shiftRule },
+})
+export type ShiftSet = SetUpRow<typeof shiftSetUp>
 
 /** Most weeks of a pattern, and shifts of a day. */
 export const mostWeeks = 26
@@ -29,21 +29,34 @@ const weeks = z
   .array(z.array(z.array(id).check(z.maxLength(mostShiftsADay))).check(z.length(7)))
   .check(z.minLength(1), z.maxLength(mostWeeks))
 
-const pattern = z.object({ id, code: z.string(), names, weeks, isRetired: z.boolean(), ...scope })
-export type PatternSet = z.output<typeof pattern>
-
-const group = z.object({
-  id,
-  code: z.string(),
-  names,
-  siteId: z.nullable(id),
-  site: z.nullable(z.string()),
-  /** What it works, the latest first. */
-  steps: z.array(z.object({ startsOn: day, anchor: day, patternId: id })),
-  people: z.number(),
-  isRetired: z.boolean(),
+export const patternSetUp = defineSetUp({
+  kind: 'pattern',
+  area,
+  path: '/x/set-up/patterns',
+  called: ['a pattern of weeks', 'patterns of weeks'],
+  scope: 'site',
+  example: { code: 'TWO-SHIFTS', names: { en: 'Two shifts', id: 'Dua giliran' } },
+  fields: { weeks },
+  about: {
+    /** Between days of work; fewer are told. */
+    minimumRestHours: z.number(),
+  },
 })
-export type GroupSet = z.output<typeof group>
+export type PatternSet = SetUpRow<typeof patternSetUp>
+
+/** Who works a pattern, and from which day on: its first week is the one in which the anchor lies. */
+export const groupSetUp = defineSetUp({
+  kind: 'group',
+  area,
+  path: '/x/set-up/groups',
+  called: ['a calendar group', 'calendar groups'],
+  scope: 'site',
+  example: { code: 'CREW-A', names: { en: 'Crew A', id: 'Regu A' } },
+  fields: {},
+  dated: { patternId: id, anchor: date },
+  shown: { people: z.number() },
+})
+export type GroupSet = SetUpRow<typeof groupSetUp>
 
 const site = z.object({ id, name: z.string(), country: z.nullable(z.string()) })
 
@@ -53,16 +66,11 @@ export type HolidaySet = z.output<typeof holiday>
 
 const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
 
-const timeSetupParts = ['shifts', 'patterns', 'holidays', 'attendance', 'overtime', 'reasons', 'devices', 'periods'] as const
-export type TimeSetupPart = (typeof timeSetupParts)[number]
-
-/** The parts of the set-up of time that somebody who may open it sees. */
-export const timeSetupPartsOf = (roles: { administrator: boolean; hr: boolean }): TimeSetupPart[] =>
-  timeSetupParts.filter((part) => (part !== 'devices' || roles.administrator) && (part !== 'overtime' || roles.hr))
-
 /** Most people who are put into a group at once, and holidays that are written at once. */
 export const mostMembers = 200
 export const mostHolidays = 400
+
+const storedNames = z.object({ en: z.string(), id: z.string() })
 
 /** Without a first day attendance is not kept; without a last one it goes on. */
 const keptDates = z.object({ since: z.nullable(day), until: z.nullable(day) })
@@ -75,71 +83,9 @@ const keptChange = z.object({
   until: optionalDate,
 })
 
-const retire = z.object({ id, isRetired: z.boolean() })
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, summary: string) => ({ method, path: `/x/time/${path}`, area, summary })
 
 export const timeSetupCalls = calls(area, {
-  shifts: endpoint({
-    ...call('GET', 'shifts', 'Shifts, retired ones too (administrators and HR)'),
-    input: z.object({}),
-    output: z.object({ shifts: z.array(shiftSet), scopes }),
-  }),
-  saveShift: endpoint({
-    ...call(
-      'PUT',
-      'shifts',
-      'A new shift, or another rule for one that is there (administrators and HR of its site; of all sites where it is for all)',
-    ),
-    input: z.object({ id: optionalId, code, names, rule: shiftRule, ...wishedScope }),
-    output: z.object({ id }),
-    changes: true,
-  }),
-  retireShift: endpoint({
-    ...call('POST', 'shifts/{id}/retire', 'A shift is chosen no longer, or again (administrators and HR)'),
-    input: retire,
-    output: retire,
-    changes: true,
-  }),
-  patterns: endpoint({
-    ...call('GET', 'patterns', 'Patterns of weeks, and the groups that work them (administrators and HR)'),
-    input: z.object({}),
-    output: z.object({
-      patterns: z.array(pattern),
-      groups: z.array(group),
-      scopes,
-      sites: z.array(site),
-      /** Between days of work; fewer are told. */
-      minimumRestHours: z.number(),
-    }),
-  }),
-  savePattern: endpoint({
-    ...call(
-      'PUT',
-      'patterns',
-      'A new pattern, or other weeks for one that is there (administrators and HR of its site; of all sites where it is for all)',
-    ),
-    input: z.object({ id: optionalId, code, names, weeks, ...wishedScope }),
-    output: z.object({ id }),
-    changes: true,
-  }),
-  retirePattern: endpoint({
-    ...call('POST', 'patterns/{id}/retire', 'A pattern is chosen no longer, or again (administrators and HR)'),
-    input: retire,
-    output: retire,
-    changes: true,
-  }),
-  saveGroup: endpoint({
-    ...call('PUT', 'groups', 'A new calendar group, or what one works from a day on (administrators and HR of the site)'),
-    input: z.object({ id: optionalId, code, names, siteId: optionalId, patternId: id, anchor: date, startsOn: date }),
-    output: z.object({ id }),
-    changes: true,
-  }),
-  retireGroup: endpoint({
-    ...call('POST', 'groups/{id}/retire', 'A group is chosen no longer, or again (administrators and HR of the site)'),
-    input: retire,
-    output: retire,
-    changes: true,
-  }),
   members: endpoint({
     ...call('GET', 'groups/{id}/members', 'Who belongs to a group, now or from a day to come (administrators and HR of the site)'),
     input: z.object({ id }),
@@ -180,7 +126,14 @@ export const timeSetupCalls = calls(area, {
       sites: z.array(z.extend(keptDates, { id, name: z.string(), mayChange: z.boolean() })),
       /** `apart`: the group has dates of its own, in place of those of its people's sites. */
       groups: z.array(
-        z.extend(keptDates, { id, code: z.string(), names, site: z.nullable(z.string()), apart: z.boolean(), mayChange: z.boolean() }),
+        z.extend(keptDates, {
+          id,
+          code: z.string(),
+          names: storedNames,
+          site: z.nullable(z.string()),
+          apart: z.boolean(),
+          mayChange: z.boolean(),
+        }),
       ),
     }),
   }),

@@ -122,19 +122,6 @@ export const manualShift = defineRequest({
   },
 })
 
-const reasonType = z.object({
-  id,
-  code: z.string(),
-  names: z.object({ en: z.string(), id: z.string() }),
-  sequence: z.number(),
-  retired: z.boolean(),
-})
-
-const name = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/, 'error.text'))
-  .register(descriptions, { examples: ['Swap'] })
-
 export const manualShiftCalls = calls(area, {
   employees: defineOptions({
     path: '/manual-shift/datasource/employee',
@@ -153,31 +140,5 @@ export const manualShiftCalls = calls(area, {
     area,
     summary: 'Shifts that can be worked, with their times',
     extras: { code: z.string(), start: z.string(), end: z.string() },
-  }),
-  allReasonTypes: endpoint({
-    method: 'GET',
-    path: '/x/manual-shift/reason-types',
-    area,
-    summary: 'Every reason, the retired too, with its names in each language',
-    input: z.object({}),
-    output: z.object({ listData: z.array(reasonType) }),
-  }),
-  keepReasonType: endpoint({
-    method: 'POST',
-    path: '/x/manual-shift/reason-types',
-    area,
-    summary: 'Adds a reason, or changes or retires one',
-    input: z.object({
-      id: z.optional(optionalId),
-      code: z
-        .string()
-        .check(z.regex(/^[A-Z0-9_-]{1,20}$/, 'Capital letters, digits, dashes'))
-        .register(descriptions, { examples: ['SWAP'] }),
-      names: z.object({ en: name, id: name }),
-      sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
-      retired: z._default(z.boolean(), false),
-    }),
-    output: reasonType,
-    changes: true,
   }),
 })

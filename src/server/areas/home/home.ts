@@ -149,7 +149,7 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
     ])
     return {
       person: profile,
-      roles: { manages: reports, hr: isHr(person), administrator: person.administrator },
+      roles: { manages: reports, ...readerOf(person) },
       permissions: [...person.permissions],
       sidebar: sidebarOf(person.permissions, { ...readerOf(person), language }, written),
       config,

@@ -25,17 +25,17 @@ describe('pages to go to', () => {
       ['/inbox'],
       ['/shift-schedules'],
       ['/shift-schedules'],
-      ['/set-up/time holidays'],
+      ['/set-up/holidays'],
       ['/inbox/history'],
       ['/leave'],
       ['/attendance'],
     ])
-    expect(found(pages, 'holiday')).toEqual(['/leave', '/set-up/time holidays'])
+    expect(found(pages, 'holiday')).toEqual(['/leave', '/set-up/holidays'])
   })
 
   it('are those alone that the person may open', async () => {
     const [amina, dewi] = await Promise.all([pagesOf('amina'), pagesOf('dewi')])
-    expect([found(amina, 'hari libur'), found(dewi, 'hari libur')]).toEqual([[], ['/set-up/time holidays']])
+    expect([found(amina, 'hari libur'), found(dewi, 'hari libur')]).toEqual([[], ['/set-up/holidays']])
     expect([found(dewi, 'devices'), amina.some(({ path }) => path.startsWith('/set-up'))]).toEqual([[], false])
     expect(amina.filter(({ path }) => path === '/attendance').map(({ search }) => search['tab'] ?? '')).toEqual(['', 'mine', 'days'])
   })

@@ -1,12 +1,10 @@
 import type { Page, SidebarItem } from '#shared/areas/home.ts'
-import { timeSetupPartsOf } from '#shared/areas/time-setup.ts'
+import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
 import { requests } from '#shared/requests/index.ts'
 import { languages, type Language, type TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 
-interface Roles {
-  administrator: boolean
-  hr: boolean
+interface Roles extends SetUpReader {
   seesOthers: boolean
 }
 
@@ -15,9 +13,16 @@ interface Part {
   label: string
   path: string
   search?: Record<string, string>
+  /** What else it is found by. */
+  words?: readonly TextKey[]
 }
 
 const tab = (path: string, label: TextKey, name: string): Part => ({ label, path, search: { tab: name } })
+
+/** What stands on pages of the set-up. */
+const withinSetUp: Readonly<Record<string, () => Part[]>> = {
+  '/set-up/flows': () => Object.values(requests).map(({ kind, title }) => ({ label: title, path: `/set-up/flows/${kind}` })),
+}
 
 /** What stands on the pages of the sidebar, by their paths; the first part of each, which opens by itself, too. */
 const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
@@ -28,9 +33,10 @@ const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
     ...(seesOthers ? [tab('/attendance', 'attendance.people', 'people')] : []),
     tab('/attendance', 'attendance.perDay', 'days'),
   ],
-  '/set-up/flows': () => Object.values(requests).map(({ kind, title }) => ({ label: title, path: `/set-up/flows/${kind}` })),
-  '/set-up/requests': () => (['decisions', 'staffing'] as const).map((name) => tab('/set-up/requests', `requestSettings.${name}`, name)),
-  '/set-up/time': (roles) => timeSetupPartsOf(roles).map((name) => tab('/set-up/time', `timeSetup.tab.${name}`, name)),
+  '/set-up': (roles) =>
+    setUpGroupsOf(roles).flatMap(({ pages }) =>
+      pages.flatMap(({ path, title, settings }) => [{ label: title, path, words: settings }, ...(withinSetUp[path]?.() ?? [])]),
+    ),
 }
 
 /** What people call a page beside its title. */
@@ -58,7 +64,7 @@ export const pagesOf = (sidebar: readonly SidebarItem[], roles: Roles, language:
         title: named(language, part.label),
         within: title,
         icon,
-        words: wordsOf(language, [part.label, ...(part.search ? [] : calledAt(part.path))]),
+        words: wordsOf(language, [part.label, ...(part.words ?? []), ...(part.search ? [] : calledAt(part.path))]),
       })),
     ]
   })

@@ -1,5 +1,6 @@
 import type { SidebarItem } from '#shared/areas/home.ts'
 import { requests } from '#shared/requests/index.ts'
+import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
 import type { WrittenGuidance } from '#shared/areas/guidance.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
@@ -10,17 +11,13 @@ interface Entry {
   path: string
   /** Shown when this module is on; always where null. */
   module: string | null
-  /** Of a group for administrators: HR sees it too. */
-  forHr?: true
-  /** Of a group for administrators: HR of all sites sees it too. */
-  forHrOfAll?: true
 }
 
 interface Group {
   id: string
   label: string
   entries: Entry[]
-  /** For administrators alone. */
+  /** For whoever sets something up. */
   setUp?: true
 }
 
@@ -56,14 +53,7 @@ const groups: Group[] = [
   {
     id: 'set-up',
     label: 'nav.setUp',
-    entries: [
-      { label: 'nav.flows', icon: 'flow', path: '/set-up/flows', module: null },
-      { label: 'requestSettings.title', icon: 'setup', path: '/set-up/requests', module: null },
-      { label: 'nav.guidance', icon: 'announcement', path: '/set-up/guidance', module: null, forHrOfAll: true },
-      { label: 'mail.title', icon: 'mail', path: '/set-up/mail', module: null },
-      { label: 'nav.access', icon: 'access', path: '/set-up/access', module: null },
-      { label: 'nav.timeSetUp', icon: 'time', path: '/set-up/time', module: null, forHr: true },
-    ],
+    entries: [{ label: 'nav.everySetting', icon: 'setup', path: '/set-up', module: null }],
     setUp: true,
   },
 ]
@@ -73,22 +63,19 @@ export const guidedModules = groups.flatMap(({ entries }) =>
   entries.flatMap(({ module, label }) => (module === null ? [] : [{ module, label }])),
 )
 
-interface Reader {
-  administrator: boolean
-  hr: boolean
-  hrOfAll: boolean
+interface Reader extends SetUpReader {
   language: Language
 }
 
 /** The sidebar of somebody's permissions and role: groups (level 1) and their screens (level 2), in order, with what is written above them. */
 export function sidebarOf(
   permissions: readonly ModulePermission[],
-  { administrator, hr, hrOfAll, language }: Reader,
+  reader: Reader,
   written: ReadonlyMap<string, WrittenGuidance>,
 ): SidebarItem[] {
   return groups.flatMap((group, index) => {
-    const shown = group.entries.filter((entry) => !group.setUp || administrator || (hr && entry.forHr) || (hrOfAll && entry.forHrOfAll))
-    const open = shown.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
+    if (group.setUp && setUpGroupsOf(reader).length === 0) return []
+    const open = group.entries.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
     if (open.length === 0) return []
     return [
       { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },
@@ -102,7 +89,7 @@ export function sidebarOf(
           icon,
           path,
           module,
-          guidance: guidanceIn(module, written, language),
+          guidance: guidanceIn(module, written, reader.language),
         }
       }),
     ]

@@ -4,6 +4,7 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { bothNames } from '#server/platform/set-up/store.ts'
 import { earliestKept } from '#server/records/attendance/days/kept.ts'
 import { changeKept, keptEffect, type Kept, type KeptOf } from '#server/records/attendance/upkeep/kept-set-up.ts'
 import type { ChangeFollowed } from './following.ts'
@@ -69,6 +70,6 @@ const keptGroups = (db: Db) =>
   rows(
     db,
     sql<Kept & { id: string; code: string; names: { en: string; id: string }; siteId: string | null; site: string | null; apart: boolean }>`
-      select g.id, g.code, g.names, g.site_id as "siteId", s.name as site, g.attendance_apart as apart, g.attendance_since as since, g.attendance_until as until
+      select g.id, g.code, ${bothNames(sql`g.names`)} as names, g.site_id as "siteId", s.name as site, g.attendance_apart as apart, g.attendance_since as since, g.attendance_until as until
       from calendar_group g left join site s on s.id = g.site_id where g.retired_at is null order by g.code, g.id`,
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
-import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { shiftSetUp, patternSetUp } from '#shared/areas/time-setup.ts'
+import { projectSetUp } from '#shared/areas/timesheet-set-up.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { timesheet } from '#shared/requests/timesheet.ts'
@@ -10,8 +10,10 @@ import { today } from '#server/foundation/basis/clock.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { demandScope, scopeLock } from '#server/people/set-up-scope.ts'
+import { scopeLock } from '#server/people/set-up-scope.ts'
 import { findViewer } from '#server/people/viewer.ts'
+import { demandScope } from '#server/platform/set-up/scope.ts'
+import { shiftStore } from '#server/records/schedule/shift-set-up.ts'
 import { changeRoster } from '#server/records/attendance/days/rostered.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -27,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const make = async (code: string) => {
-  const { body } = await portal.as('indra').call(timeSetupCalls.saveShift, { code, names: names(code), rule, siteId: null })
+  const { body } = await portal.as('indra').call(shiftSetUp.calls.save, { code, names: names(code), rule, siteId: null })
   return body.id
 }
 /** indra, HR of all, gives a shift to Berlin alone. */
 const narrow = (id: string, code: string) =>
-  portal.as('indra').call(timeSetupCalls.saveShift, { id, code, names: names(code), rule, siteId: portal.company.site.berlin })
+  portal.as('indra').call(shiftSetUp.calls.save, { id, code, names: names(code), rule, siteId: portal.company.site.berlin })
 const roster = (shiftId: string) =>
   portal.as('indra').call(shiftScheduleCalls.update, {
     cells: [{ employeeId: portal.company.id.amina, date: day, shiftIds: [shiftId], note: '' }],
@@ -66,7 +68,7 @@ describe('a shift of every site, narrowed to one while it is put onto a roster e
         // The control: who asks for the scope in a transaction that ends before, as a call once did, is told that nobody uses it.
         askedBefore = await portal.database.db
           .transaction()
-          .execute((other) => demandScope(other, indra, 'shift', { id, siteId: portal.company.site.berlin }))
+          .execute((other) => demandScope(other, indra, shiftSetUp, shiftStore, { id, siteId: portal.company.site.berlin }))
       },
       () => narrow(id, 'RACE-A'),
     )
@@ -96,7 +98,7 @@ it('a project is narrowed to a site after whoever is booking on it, and then no 
         values (${newId()}, ${id.amina}, ${newId()}, 1, ${day}, ${project.portal}, 60)`.execute(tx)
     },
     () =>
-      portal.as('indra').call(timesheetSetUpCalls.saveProject, {
+      portal.as('indra').call(projectSetUp.calls.save, {
         id: project.portal,
         code: 'PORTAL',
         names: names('Portal'),
@@ -111,7 +113,7 @@ it('a pattern is narrowed to a site after whoever is putting it into a group, an
   const shiftId = await make('RACE-C')
   const weeks = [Array.from({ length: 7 }, () => [shiftId])]
   const pattern = { code: 'RACE', names: names('Race'), weeks }
-  const { id } = (await portal.as('indra').call(timeSetupCalls.savePattern, { ...pattern, siteId: null })).body
+  const { id } = (await portal.as('indra').call(patternSetUp.calls.save, { ...pattern, siteId: null })).body
   const { waited, answer } = await meanwhile(
     async (tx) => {
       const group = newId()
@@ -120,7 +122,7 @@ it('a pattern is narrowed to a site after whoever is putting it into a group, an
         tx,
       )
     },
-    () => portal.as('indra').call(timeSetupCalls.savePattern, { ...pattern, id, siteId: portal.company.site.berlin }),
+    () => portal.as('indra').call(patternSetUp.calls.save, { ...pattern, id, siteId: portal.company.site.berlin }),
   )
   expect([waited, answer.status]).toEqual([true, 409])
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
-import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { shiftSetUp, patternSetUp, groupSetUp } from '#shared/areas/time-setup.ts'
+import { timesheetSetUpCalls, projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { manualShift, manualShiftCalls } from '#shared/requests/manual-shift.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
@@ -30,34 +30,34 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const shifts = async (name: 'dewi' | 'farah' | 'indra') => (await portal.as(name).call(timeSetupCalls.shifts)).body.shifts
+const shifts = async (name: 'dewi' | 'farah' | 'indra') => (await portal.as(name).call(shiftSetUp.calls.list)).body.listData
 const make = async (code: string, siteId: string | null) =>
-  (await portal.as('indra').call(timeSetupCalls.saveShift, { code, names: names(code), rule, siteId })).body.id
+  (await portal.as('indra').call(shiftSetUp.calls.save, { code, names: names(code), rule, siteId })).body.id
 
 describe('a shift of one site', () => {
   it('is changed and retired by that site’s HR, and is nothing to another’s', async () => {
     const id = await make('JKT-EARLY', portal.company.site.jakarta)
     const later = { id, code: 'JKT-EARLY', names: names('Early'), rule: { ...rule, end: '15:00' } }
     expect((await shifts('farah')).map(({ code }) => code)).not.toContain('JKT-EARLY')
-    expect((await portal.as('farah').call(timeSetupCalls.saveShift, later)).status).toBe(404)
-    expect((await portal.as('farah').call(timeSetupCalls.retireShift, { id, isRetired: true })).status).toBe(404)
+    expect((await portal.as('farah').call(shiftSetUp.calls.save, later)).status).toBe(404)
+    expect((await portal.as('farah').call(shiftSetUp.calls.retire, { id, retired: true })).status).toBe(404)
     expect((await shifts('dewi')).find((shift) => shift.id === id)).toMatchObject({ site: 'Jakarta', locked: null })
-    expect((await portal.as('dewi').call(timeSetupCalls.saveShift, later)).status).toBe(200)
+    expect((await portal.as('dewi').call(shiftSetUp.calls.save, later)).status).toBe(200)
     expect((await shifts('dewi')).find((shift) => shift.id === id)).toMatchObject({ site: 'Jakarta', rule: { end: '15:00' } })
     // Whoever sets up nothing hears that, and not whether the shift is there.
     for (const one of [id, newId()]) {
-      const refused = await portal.as('amina').call(timeSetupCalls.saveShift, { ...later, id: one })
+      const refused = await portal.as('amina').call(shiftSetUp.calls.save, { ...later, id: one })
       expect([refused.status, refused.error.Message]).toEqual([403, 'Only HR may do this.'])
     }
-    expect((await portal.as('dewi').call(timeSetupCalls.saveShift, { ...later, id: newId() })).status).toBe(404)
+    expect((await portal.as('dewi').call(shiftSetUp.calls.save, { ...later, id: newId() })).status).toBe(404)
   })
 
   it('is of one that there is, and offered for those whose time one sets up', async () => {
     const nowhere = { code: 'NOWHERE', names: names('Nowhere'), rule, siteId: newId() }
-    const refused = await portal.as('indra').call(timeSetupCalls.saveShift, nowhere)
+    const refused = await portal.as('indra').call(shiftSetUp.calls.save, nowhere)
     const why = 'There is no such site.'
     expect([refused.status, refused.error.fields]).toEqual([400, { siteId: [why] }])
-    const scopes = async (name: 'dewi' | 'indra') => (await portal.as(name).call(timeSetupCalls.shifts)).body.scopes
+    const scopes = async (name: 'dewi' | 'indra') => (await portal.as(name).call(shiftSetUp.calls.list)).body.scopes
     expect(await scopes('dewi')).toEqual({ company: false, sites: [{ id: portal.company.site.jakarta, name: 'Jakarta' }] })
     expect(await scopes('indra')).toMatchObject({ company: true, sites: [{ name: 'Berlin' }, { name: 'Jakarta' }] })
   })
@@ -90,11 +90,11 @@ describe('a shift of one site', () => {
     const shiftId = await make('JKT-LATE', jakarta)
     const weeks = [Array.from({ length: 7 }, () => [shiftId])]
     const pattern = (siteId: string | null) =>
-      portal.as('indra').call(timeSetupCalls.savePattern, { code: `P-${siteId}`.slice(0, 12), names: names('Late'), weeks, siteId })
+      portal.as('indra').call(patternSetUp.calls.save, { code: `P-${siteId}`.slice(0, 12), names: names('Late'), weeks, siteId })
     for (const siteId of [null, berlin]) expect((await pattern(siteId)).error.fields).toHaveProperty('weeks')
     const { id: patternId } = (await pattern(jakarta)).body
     const group = (siteId: string | null) =>
-      portal.as('indra').call(timeSetupCalls.saveGroup, {
+      portal.as('indra').call(groupSetUp.calls.save, {
         code: `G-${siteId}`.slice(0, 12),
         names: names('Crew'),
         siteId,
@@ -105,7 +105,7 @@ describe('a shift of one site', () => {
     for (const siteId of [null, berlin]) expect((await group(siteId)).error.fields).toHaveProperty('patternId')
     expect((await group(jakarta)).status).toBe(200)
     const spelled = [Array.from({ length: 7 }, () => [shiftId.toUpperCase()])]
-    const again = await portal.as('indra').call(timeSetupCalls.savePattern, {
+    const again = await portal.as('indra').call(patternSetUp.calls.save, {
       id: patternId,
       code: `P-${jakarta}`.slice(0, 12),
       names: names('Late'),
@@ -115,10 +115,10 @@ describe('a shift of one site', () => {
     expect(again.status).toBe(200)
     const narrowed = await portal
       .as('indra')
-      .call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: berlin })
+      .call(shiftSetUp.calls.save, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: berlin })
     expect([narrowed.status, narrowed.error.fields]).toEqual([409, { siteId: [expect.stringContaining('in use')] }])
     expect(
-      (await portal.as('indra').call(timeSetupCalls.saveShift, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: null }))
+      (await portal.as('indra').call(shiftSetUp.calls.save, { id: shiftId, code: 'JKT-LATE', names: names('Late'), rule, siteId: null }))
         .status,
     ).toBe(200)
   })
@@ -134,7 +134,7 @@ describe('a shift for which somebody waits', () => {
     const asked = await portal.as('amina').call(manualShift.calls.saveAndSubmit, { ...form, shiftId, includeDaysOff: true })
     expect(asked.status).toBe(200)
     const narrow = (siteId: string) =>
-      portal.as('indra').call(timeSetupCalls.saveShift, { id: shiftId, code: 'WISHED', names: names('Wished'), rule, siteId })
+      portal.as('indra').call(shiftSetUp.calls.save, { id: shiftId, code: 'WISHED', names: names('Wished'), rule, siteId })
     expect([(await narrow(berlin)).status, (await narrow(jakarta)).status]).toEqual([409, 409])
     await portal.as('amina').call(manualShift.calls.cancel, { id: asked.body.id, note: '' })
     expect((await narrow(jakarta)).status).toBe(200)
@@ -149,31 +149,32 @@ describe('what is for every site', () => {
     expect((await shifts('indra')).find((shift) => shift.id === id)).toMatchObject({ locked: null })
     const taken = { id, code: 'ALL', names: names('All'), rule, siteId: portal.company.site.jakarta }
     for (const input of [{ ...taken, siteId: undefined }, taken]) {
-      const refused = await portal.as('dewi').call(timeSetupCalls.saveShift, input)
+      const refused = await portal.as('dewi').call(shiftSetUp.calls.save, input)
       expect([refused.status, refused.error.Message]).toEqual([403, reason])
     }
-    expect((await portal.as('dewi').call(timeSetupCalls.retireShift, { id, isRetired: true })).status).toBe(403)
+    expect((await portal.as('dewi').call(shiftSetUp.calls.retire, { id, retired: true })).status).toBe(403)
   })
 })
 
 describe('what time is booked on', () => {
   it('is of a site too: its HR changes it, its people book on it', async () => {
     const { jakarta } = portal.company.site
-    const made = await portal
-      .as('dewi')
-      .call(timesheetSetUpCalls.saveProject, { code: 'HALL', names: names('Hall'), open: true, siteId: jakarta })
-    const kind = await portal.as('dewi').call(timesheetSetUpCalls.saveCategory, { code: 'MOVE', names: names('Moving'), siteId: jakarta })
+    const made = await portal.as('dewi').call(projectSetUp.calls.save, { code: 'HALL', names: names('Hall'), open: true, siteId: jakarta })
+    const kind = await portal.as('dewi').call(taskCategorySetUp.calls.save, { code: 'MOVE', names: names('Moving'), siteId: jakarta })
     expect([made.status, kind.status]).toEqual([200, 200])
-    const read = async (name: 'dewi' | 'farah') => (await portal.as(name).call(timesheetSetUpCalls.read, {})).body
+    const read = async (name: 'dewi') => (await portal.as(name).call(timesheetSetUpCalls.read, {})).body
     const codes = async (name: 'dewi' | 'farah') => {
-      const { projects, categories } = await read(name)
+      const [projects, categories] = [
+        (await portal.as(name).call(projectSetUp.calls.list)).body.listData,
+        (await portal.as(name).call(taskCategorySetUp.calls.list)).body.listData,
+      ]
       return [...projects, ...categories].map(({ code }) => code).filter((code) => ['HALL', 'MOVE'].includes(code))
     }
     expect([await codes('dewi'), await codes('farah')]).toEqual([['HALL', 'MOVE'], []])
     expect((await read('dewi')).rulesLocked).toContain('every site')
     const taken = { id: made.body.id, code: 'HALL', names: names('Mine'), open: true }
-    expect((await portal.as('farah').call(timesheetSetUpCalls.saveProject, taken)).status).toBe(404)
-    expect((await portal.as('dewi').call(timesheetSetUpCalls.saveProject, { code: 'X', names: names('X'), open: true })).status).toBe(403)
+    expect((await portal.as('farah').call(projectSetUp.calls.save, taken)).status).toBe(404)
+    expect((await portal.as('dewi').call(projectSetUp.calls.save, { code: 'X', names: names('X'), open: true })).status).toBe(403)
     const offered = async (name: 'amina' | 'edgar') => [
       ...(await portal.as(name).call(timesheetCalls.projects, {})).body.listData.map(({ code }) => code),
       ...(await portal.as(name).call(timesheetCalls.taskCategories, {})).body.listData.map(({ code }) => code),
@@ -185,7 +186,7 @@ describe('what time is booked on', () => {
 
   it('is taken from nobody who has booked on it', async () => {
     const { id, site, project, taskCategory } = portal.company
-    const [projectCall, categoryCall] = [timesheetSetUpCalls.saveProject, timesheetSetUpCalls.saveCategory]
+    const [projectCall, categoryCall] = [projectSetUp.calls.save, taskCategorySetUp.calls.save]
     const narrowed = async () => {
       const of = { siteId: site.berlin, names: names('Narrowed') }
       const answers = [

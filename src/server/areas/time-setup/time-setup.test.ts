@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { timeSetupCalls, shiftSetUp, patternSetUp, groupSetUp } from '#shared/areas/time-setup.ts'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { permitOutCalls } from '#shared/requests/permit-out.ts'
 import { addDays } from '#shared/records/calendar.ts'
@@ -28,12 +28,12 @@ const monday = '2031-03-03'
 beforeAll(async () => {
   portal = await openPortal()
   const shift = async (code: string, start: string, end: string) =>
-    (await portal.as('edgar').call(timeSetupCalls.saveShift, { code, names: names(code), rule: rule(start, end) })).body.id
+    (await portal.as('edgar').call(shiftSetUp.calls.save, { code, names: names(code), rule: rule(start, end) })).body.id
   early = await shift('EARLY', '06:00', '14:00')
   late = await shift('LATE', '14:00', '22:00')
   const week = (id: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 4 ? [id] : []))
   pattern = (
-    await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Two weeks'), weeks: [week(early), week(late)] })
+    await portal.as('edgar').call(patternSetUp.calls.save, { code: 'TWO', names: names('Two weeks'), weeks: [week(early), week(late)] })
   ).body.id
   const group = {
     code: 'CREW',
@@ -43,7 +43,7 @@ beforeAll(async () => {
     anchor: monday,
     startsOn: monday,
   }
-  crew = (await dewi().call(timeSetupCalls.saveGroup, group)).body.id
+  crew = (await dewi().call(groupSetUp.calls.save, group)).body.id
   const assigned = await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.amina], groupId: crew, startsOn: monday })
   expect([assigned.status, assigned.body]).toEqual([200, { changed: 1 }])
 })
@@ -63,35 +63,48 @@ describe('a pattern of two weeks', () => {
     const edgar = portal.as('edgar')
     const free = [Array.from({ length: 7 }, () => [])]
     const spare = { code: 'SPARE', names: names('Spare') }
-    const shift = (await edgar.call(timeSetupCalls.saveShift, { ...spare, rule: rule('06:00', '14:00') })).body.id
-    const plan = (await edgar.call(timeSetupCalls.savePattern, { ...spare, weeks: free })).body.id
+    const shift = (await edgar.call(shiftSetUp.calls.save, { ...spare, rule: rule('06:00', '14:00') })).body.id
+    const plan = (await edgar.call(patternSetUp.calls.save, { ...spare, weeks: free })).body.id
     const of = { siteId: jakarta, patternId: plan, anchor: monday, startsOn: monday }
-    const group = (await dewi().call(timeSetupCalls.saveGroup, { ...spare, ...of })).body.id
+    const group = (await dewi().call(groupSetUp.calls.save, { ...spare, ...of })).body.id
     await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: null, startsOn: monday })
     const both = { code: 'SPARE', names: { en: 'Spare', id: 'Cadangan' } }
-    await edgar.call(timeSetupCalls.saveShift, { id: shift, ...both, rule: rule('06:00', '13:00') })
-    await edgar.call(timeSetupCalls.savePattern, { id: plan, ...both, weeks: free })
-    await dewi().call(timeSetupCalls.saveGroup, { id: group, ...both, ...of })
+    await edgar.call(shiftSetUp.calls.save, { id: shift, ...both, rule: rule('06:00', '13:00') })
+    await edgar.call(patternSetUp.calls.save, { id: plan, ...both, weeks: free })
+    await dewi().call(groupSetUp.calls.save, { id: group, ...both, ...of })
     for (const [call, id] of [
-      [timeSetupCalls.retireShift, shift],
-      [timeSetupCalls.retirePattern, plan],
-      [timeSetupCalls.retireGroup, group],
+      [shiftSetUp.calls.retire, shift],
+      [patternSetUp.calls.retire, plan],
+      [groupSetUp.calls.retire, group],
     ] as const)
-      for (const isRetired of [true, false, true]) await edgar.call(call, { id, isRetired })
+      for (const retired of [true, false, true]) await edgar.call(call, { id, retired })
     const { rows } = await sql<{ by: string; act: string; entity: string; id: string; detail: object }>`
       select u.user_name as by, a.act, a.entity, a.entity_id as id, a.detail from audit a join employee u on u.id = a.actor_id
       where a.entity_id = any (${[shift, plan, group, portal.company.id.hadi]}::uuid[]) order by a.seq`.execute(db)
-    const ofShift = (until: string) => ({ code: 'SPARE', siteId: null, rule: rule('06:00', until) })
-    const ofPlan = { code: 'SPARE', siteId: null, weeks: free }
-    const retired = (entity: string, id: string) => ['retire', 'take up', 'retire'].map((act) => ['edgar', act, entity, id, {}])
+    const said = (language: { id: string }, siteId: string | null, own: object) => ({
+      code: 'SPARE',
+      names: { en: 'Spare', id: language.id },
+      siteId,
+      versions: [],
+      ...own,
+    })
+    const [first, then] = [{ id: spare.names.id }, { id: 'Cadangan' }]
+    const [ofPlan, ofGroup] = [{ weeks: free }, { versions: [{ patternId: plan, anchor: monday, startsOn: monday }] }]
+    const retired = (entity: string, id: string) =>
+      ['retire', 'take up', 'retire'].map((act) => ['edgar', act, entity, id, { before: null, after: null }])
+    const steps = (entity: string, by: string, id: string, siteId: string | null, was: object, became: object) => [
+      [by, 'create', entity, id, { before: null, after: said(first, siteId, was) }],
+      [by, 'change', entity, id, { before: said(first, siteId, was), after: said(then, siteId, became) }],
+    ]
+    const [ofShift, ofPattern, ofCrew] = [
+      steps('shift', 'edgar', shift, null, { rule: rule('06:00', '14:00') }, { rule: rule('06:00', '13:00') }),
+      steps('pattern', 'edgar', plan, null, ofPlan, ofPlan),
+      steps('group', 'dewi', group, jakarta, ofGroup, ofGroup),
+    ]
     expect(rows.map(({ by, act, entity, id, detail }) => [by, act, entity, id, detail])).toEqual([
-      ['edgar', 'create', 'shift', shift, ofShift('14:00')],
-      ['edgar', 'create', 'pattern', plan, ofPlan],
-      ['dewi', 'create', 'group', group, { code: 'SPARE', ...of }],
+      ...[ofShift, ofPattern, ofCrew].map(([made]) => made),
       ['dewi', 'assign', 'group-member', portal.company.id.hadi, { groupId: null, startsOn: monday }],
-      ['edgar', 'change', 'shift', shift, ofShift('13:00')],
-      ['edgar', 'change', 'pattern', plan, ofPlan],
-      ['dewi', 'change', 'group', group, { code: 'SPARE', ...of }],
+      ...[ofShift, ofPattern, ofCrew].map(([, changed]) => changed),
       ...retired('shift', shift),
       ...retired('pattern', plan),
       ...retired('group', group),
@@ -101,13 +114,15 @@ describe('a pattern of two weeks', () => {
   it('is told with its names in both languages; one that lacks is empty', async () => {
     const { db } = portal.database
     const told = async () => {
-      const { patterns, groups } = (await dewi().call(timeSetupCalls.patterns)).body
-      const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
-      return [
-        patterns.find(({ code }) => code === 'SPARE'),
-        groups.find(({ code }) => code === 'SPARE'),
-        shifts.find(({ code }) => code === 'N22'),
-      ].map((one) => one?.names)
+      const sought = [
+        [patternSetUp, 'SPARE'],
+        [groupSetUp, 'SPARE'],
+        [shiftSetUp, 'N22'],
+      ] as const
+      const found = await Promise.all(sought.map(async ([set]) => (await dewi().call(set.calls.list)).body.listData))
+      return found.map(
+        (rows, place) => rows.map(({ code, names: called }) => ({ code, called })).find(({ code }) => code === sought[place]?.[1])?.called,
+      )
     }
     const all = [
       { en: 'Spare', id: 'Cadangan' },
@@ -153,18 +168,18 @@ describe('a pattern of two weeks', () => {
 
   it('has days of several shifts, one after the other', async () => {
     const split = [[early, late], [], [], [], [], [], []]
-    const saved = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'SPLIT', names: names('Split'), weeks: [split] })
+    const saved = await portal.as('edgar').call(patternSetUp.calls.save, { code: 'SPLIT', names: names('Split'), weeks: [split] })
     expect(saved.status).toBe(200)
     const from = addDays(monday, 70)
     const group = { code: 'SPLIT', names: names('Split'), siteId: null, patternId: saved.body.id, anchor: from, startsOn: from }
-    const { id } = (await portal.as('edgar').call(timeSetupCalls.saveGroup, group)).body
+    const { id } = (await portal.as('edgar').call(groupSetUp.calls.save, group)).body
     await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: id, startsOn: from })
     expect(await planned(from, 2, 'hadi')).toEqual(['EARLY+LATE', ''])
     await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.hadi], groupId: null, startsOn: from })
-    const found = (await dewi().call(timeSetupCalls.patterns)).body
-    expect(found.patterns.find(({ code }) => code === 'SPLIT')?.weeks).toEqual([split])
+    const found = (await dewi().call(patternSetUp.calls.list)).body
+    expect(found.listData.find(({ code }) => code === 'SPLIT')?.weeks).toEqual([split])
     expect(found.minimumRestHours).toBe(11)
-    const twice = await portal.as('edgar').call(timeSetupCalls.savePattern, {
+    const twice = await portal.as('edgar').call(patternSetUp.calls.save, {
       code: 'TWICE',
       names: names('Twice'),
       weeks: [split, [[], [], [early, early], [], [], [], []]],
@@ -174,7 +189,7 @@ describe('a pattern of two weeks', () => {
 
   it('changes from a day on, and people leave it from a day on', async () => {
     const weeks = [[0, 1, 2, 3, 4, 5, 6].map(() => [early])]
-    const { id } = (await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ALL', names: names('Every day'), weeks })).body
+    const { id } = (await portal.as('edgar').call(patternSetUp.calls.save, { code: 'ALL', names: names('Every day'), weeks })).body
     const from = addDays(monday, 14)
     const group = {
       id: crew,
@@ -185,7 +200,7 @@ describe('a pattern of two weeks', () => {
       anchor: from,
       startsOn: from,
     }
-    expect((await dewi().call(timeSetupCalls.saveGroup, group)).status).toBe(200)
+    expect((await dewi().call(groupSetUp.calls.save, group)).status).toBe(200)
     await dewi().call(timeSetupCalls.assign, { employeeIds: [portal.company.id.amina], groupId: null, startsOn: addDays(from, 7) })
     expect(await planned(addDays(from, -7), 7)).toEqual(['LATE', 'LATE', 'LATE', 'LATE', '', '', ''])
     expect(await planned(from, 7)).toEqual(Array.from({ length: 7 }, () => 'EARLY'))
@@ -197,47 +212,47 @@ describe('a pattern of two weeks', () => {
 
 describe('what is set up', () => {
   it('is retired, never deleted: what stands keeps it', async () => {
-    expect((await portal.as('edgar').call(timeSetupCalls.retireShift, { id: late, isRetired: true })).status).toBe(200)
+    expect((await portal.as('edgar').call(shiftSetUp.calls.retire, { id: late, retired: true })).status).toBe(200)
     expect(await planned(addDays(monday, 7), 1)).toEqual(['LATE'])
-    const { shifts } = (await dewi().call(timeSetupCalls.shifts)).body
-    const told = shifts.map(({ code, isRetired, isUsed }) => [code, isRetired, isUsed])
-    expect(told).toContainEqual(['EARLY', false, true])
+    const { listData } = (await dewi().call(shiftSetUp.calls.list)).body
+    const told = listData.map(({ code, retired, usedBy }) => [code, retired, usedBy])
+    expect(told).toContainEqual(['EARLY', false, ['patterns']])
     expect(told.slice(-2)).toEqual([
-      ['LATE', true, true],
-      ['SPARE', true, false],
+      ['LATE', true, ['patterns']],
+      ['SPARE', true, []],
     ])
     const weeks = [Array.from({ length: 7 }, () => [late])]
-    const anew = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'ANEW', names: names('Anew'), weeks })
+    const anew = await portal.as('edgar').call(patternSetUp.calls.save, { code: 'ANEW', names: names('Anew'), weeks })
     expect([anew.status, anew.error.fields?.weeks]).toEqual([400, ['This shift does not exist or can be chosen no longer.']])
   })
 
   it('is refused beside its field where it makes no sense', async () => {
     const taken = await portal
       .as('edgar')
-      .call(timeSetupCalls.saveShift, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
+      .call(shiftSetUp.calls.save, { code: 'EARLY', names: names('Again'), rule: rule('06:00', '14:00') })
     expect([taken.status, taken.error.fields?.code]).toEqual([400, ['EARLY is in use already.']])
     const week = [Array.from({ length: 7 }, () => [])]
-    const pair = await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'TWO', names: names('Again'), weeks: week })
+    const pair = await portal.as('edgar').call(patternSetUp.calls.save, { code: 'TWO', names: names('Again'), weeks: week })
     expect([pair.status, pair.error.fields?.code]).toEqual([400, ['TWO is in use already.']])
     const wish = { code: 'CREW', names: names('Again'), siteId: null, patternId: pattern, anchor: monday, startsOn: monday }
-    const other = await portal.as('edgar').call(timeSetupCalls.saveGroup, wish)
+    const other = await portal.as('edgar').call(groupSetUp.calls.save, wish)
     expect([other.status, other.error.fields?.code]).toEqual([400, ['CREW is in use already.']])
-    const nowhere = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOWHERE', siteId: crew })
+    const nowhere = await portal.as('edgar').call(groupSetUp.calls.save, { ...wish, code: 'NOWHERE', siteId: crew })
     expect([nowhere.status, nowhere.error.fields?.siteId]).toEqual([400, ['There is no such site.']])
-    const nothing = await portal.as('edgar').call(timeSetupCalls.saveGroup, { ...wish, code: 'NOTHING', patternId: crew })
+    const nothing = await portal.as('edgar').call(groupSetUp.calls.save, { ...wish, code: 'NOTHING', patternId: crew })
     expect([nothing.status, nothing.error.fields?.patternId?.length]).toEqual([400, 1])
     const odd = { code: 'ODD', names: names('Odd'), rule: rule('25:00', '14:00') }
-    expect((await portal.as('edgar').call(timeSetupCalls.saveShift, odd)).status).toBe(400)
+    expect((await portal.as('edgar').call(shiftSetUp.calls.save, odd)).status).toBe(400)
     const stray = { code: 'ODD', names: names('Odd'), rule: rule('06:00', '14:00', ['13:30', '14:30']) }
-    expect((await portal.as('edgar').call(timeSetupCalls.saveShift, stray)).error.fields?.breaks).toEqual([
+    expect((await portal.as('edgar').call(shiftSetUp.calls.save, stray)).error.fields?.breaks).toEqual([
       'The break 13:30–14:30 does not lie within the shift 06:00–14:00.',
     ])
     const unknown = [Array.from({ length: 7 }, () => [pattern])]
     expect(
-      (await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,
+      (await portal.as('edgar').call(patternSetUp.calls.save, { code: 'X', names: names('X'), weeks: unknown })).error.fields?.weeks,
     ).toBeDefined()
     for (const weeks of [[], [[]], Array.from({ length: 27 }, () => Array.from({ length: 7 }, () => []))])
-      expect((await portal.as('edgar').call(timeSetupCalls.savePattern, { code: 'X', names: names('X'), weeks })).status).toBe(400)
+      expect((await portal.as('edgar').call(patternSetUp.calls.save, { code: 'X', names: names('X'), weeks })).status).toBe(400)
     const stranger = { employeeIds: [portal.company.id.edgar], groupId: crew, startsOn: monday }
     expect((await dewi().call(timeSetupCalls.assign, stranger)).status).toBe(404)
   })

@@ -55,4 +55,4 @@ export function preferredLanguage(header: string | undefined): Language {
 }
 
 /** A name kept in several languages, in somebody's. */
-export const inLanguage = (names: Record<string, string>, language: Language): string => names[language] ?? names[defaultLanguage] ?? ''
+export const inLanguage = (names: Record<string, string>, language: Language): string => names[language] || names[defaultLanguage] || ''

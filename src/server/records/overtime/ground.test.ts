@@ -9,7 +9,6 @@ import { bareRequest } from '../../../../test/support/bare-request.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { overtimeGrounds, overtimePeople, type OvertimeWish } from './ground.ts'
-import { keepReasonType } from './reason-types.ts'
 import { keepOvertimeRule } from './rules.ts'
 import { othersOf, usageOf } from './standing.ts'
 
@@ -173,9 +172,4 @@ test('overtime may be filed for somebody until the end of their last day, and no
     return [...found.values()].filter((person) => person.active).map(({ name }) => name)
   })
   expect(active.toSorted()).toEqual(['Amina Tester', 'Dewi Tester', 'Indra Tester'])
-})
-
-test('a reason that there is not is not changed', async () => {
-  const given = { id: randomUUID(), isNew: false, code: 'NONE', names: {}, sequence: 1, retired: false }
-  expect(await transaction(db, (tx) => keepReasonType(tx, given))).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { permitPolicy, type PermitPolicy } from '#shared/records/permit-out/rules.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import type { SetUpStore } from '#server/platform/set-up/store.ts'
 
 /** A reason for which people may leave the workplace. */
 export interface PermitReasonType {
@@ -25,3 +26,9 @@ export const permitReasonTypes = (db: Db | Tx) => read(db, sql`retired_at is nul
 
 /** One of them, a retired one too. */
 export const permitReasonType = async (db: Db | Tx, id: string) => (await read(db, sql`id = ${id}::uuid`))[0]
+
+export const permitReasonStore: SetUpStore = {
+  table: 'permit_reason_type',
+  usedBy: { 'reasons.usedBy.requests': sql`exists (select from permit_out p where p.reason_type_id = t.id)` },
+  row: (row) => ({ ...row, policy: permitPolicy.parse(row['policy']) }),
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualShiftReasons } from '#shared/areas/reasons.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
@@ -211,16 +212,16 @@ describe('rules of a manual shift', () => {
     expect(await refused('amina', form(addDays(day, 2)))).toEqual([400, expect.stringMatching(/^MS-.* already asks/), 'startDate'])
   })
 
-  it('take reasons that administrators set up; a retired one is offered no longer', async () => {
+  it('take reasons that administrators and HR of all sites set up; a retired one is offered no longer', async () => {
     const names = { en: 'Night fair', id: 'Pasar malam' }
-    expect((await portal.as('dewi').call(manualShiftCalls.keepReasonType, { code: 'FAIR', names })).status).toBe(403)
-    const made = await portal.as('edgar').call(manualShiftCalls.keepReasonType, { code: 'FAIR', names, sequence: 9 })
-    expect(made.body).toMatchObject({ code: 'FAIR', names, retired: false })
-    expect((await portal.as('edgar').call(manualShiftCalls.keepReasonType, { code: 'FAIR', names })).status).toBe(400)
+    expect((await portal.as('dewi').call(manualShiftReasons.calls.save, { code: 'FAIR', names })).status).toBe(403)
+    const made = await portal.as('edgar').call(manualShiftReasons.calls.save, { code: 'FAIR', names, sequence: 9 })
+    expect(made.status).toBe(200)
+    expect((await portal.as('edgar').call(manualShiftReasons.calls.save, { code: 'FAIR', names })).status).toBe(400)
     const offered = async () => (await portal.as('amina').call(manualShiftCalls.reasonTypes, {})).body.listData.map(({ code }) => code)
     expect(await offered()).toEqual(['SWAP', 'WORKLOAD', 'PERSONAL', 'FAIR'])
-    await portal.as('edgar').call(manualShiftCalls.keepReasonType, { ...made.body, retired: true })
+    await portal.as('indra').call(manualShiftReasons.calls.retire, { id: made.body.id, retired: true })
     expect(await offered()).toEqual(['SWAP', 'WORKLOAD', 'PERSONAL'])
-    expect((await portal.as('edgar').call(manualShiftCalls.allReasonTypes)).body.listData).toHaveLength(4)
+    expect((await portal.as('edgar').call(manualShiftReasons.calls.list)).body.listData).toHaveLength(4)
   })
 })

@@ -14,7 +14,6 @@ import { overtimeReasonTypes } from '#server/records/overtime/reason-types.ts'
 import { readEmployees } from './imported.ts'
 import { personDays } from './lines.ts'
 import { linesOf } from './prepare.ts'
-import { serveOvertimeSetUp } from './set-up.ts'
 
 const { kind, module } = overtimeSchedule
 
@@ -59,5 +58,4 @@ export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, house: Approvals
   })
 
   serveRequestFiles(api, db, house, { kind, module }, calls)
-  serveOvertimeSetUp(api, db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overtimeReasons } from '#shared/areas/reasons.ts'
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { indonesianOvertime } from '#shared/records/overtime/policy.ts'
@@ -11,11 +12,11 @@ afterAll(() => portal.close())
 describe('what HR sets', () => {
   it('are reasons by HR of all sites, and rules by that of a site; what has begun stays', async () => {
     const names = { en: 'Stocktaking', id: 'Stok opname' }
-    const made = await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })
-    expect(made.body).toMatchObject({ code: 'STOCK', retired: false })
-    expect((await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { code: 'STOCK', names, sequence: 2 })).status).toBe(409)
-    expect((await portal.as('dewi').call(overtimeSetUpCalls.keepReasonType, { code: 'X', names, sequence: 2 })).status).toBe(403)
-    await portal.as('indra').call(overtimeSetUpCalls.keepReasonType, { id: made.body.id, code: 'STOCK', names, sequence: 2, retired: true })
+    const made = await portal.as('indra').call(overtimeReasons.calls.save, { code: 'STOCK', names, sequence: 2 })
+    expect(made.status).toBe(200)
+    expect((await portal.as('indra').call(overtimeReasons.calls.save, { code: 'STOCK', names, sequence: 2 })).status).toBe(400)
+    expect((await portal.as('dewi').call(overtimeReasons.calls.save, { code: 'X', names, sequence: 2 })).status).toBe(403)
+    await portal.as('edgar').call(overtimeReasons.calls.retire, { id: made.body.id, retired: true })
     const offered = await portal.as('amina').call(overtimeScheduleCalls.reasonTypes, {})
     expect(offered.body.listData.map(({ code }) => code)).toEqual(['RELEASE'])
     expect((await refused('amina', dayOf(11), 17, 18, { reasonTypeId: made.body.id }))[2]).toBe('reasonTypeId')

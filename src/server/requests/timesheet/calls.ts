@@ -17,7 +17,6 @@ import { allRows, page } from '#server/platform/lists.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { categoriesFor, openTo } from '#server/records/timesheet/projects.ts'
-import { serveTimesheetSetUp } from './set-up.ts'
 import { subordinateSource, withPlanned, type SubordinateRow } from './subordinates.ts'
 import { weekOf } from './week.ts'
 
@@ -97,5 +96,4 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
   })
 
   serveRequestFiles(api, db, house, timesheet, timesheetCalls)
-  serveTimesheetSetUp(api, db)
 }

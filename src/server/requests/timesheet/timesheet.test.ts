@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeCalls } from '#shared/areas/home.ts'
-import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { timesheetSetUpCalls, projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { weekStart } from '#shared/records/timesheet/entry.ts'
@@ -146,7 +146,7 @@ describe('rules of a timesheet', () => {
   it('what was rejected uses up no budget', async () => {
     const start = monday(12)
     const project = { code: 'REGAIN', names: { en: 'Regained', id: 'Kembali' }, budgetHours: 2, open: true }
-    const once = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, project)
+    const once = await portal.as('edgar').call(projectSetUp.calls.save, project)
     await portal.as('edgar').call(timesheetSetUpCalls.saveRules, { ...rules, budgetBlocks: true })
     const book = (name: Name) => file(name, start, [entry(start, 120, { projectId: once.body.id })])
     const { body: first } = await book('amina')
@@ -158,7 +158,7 @@ describe('rules of a timesheet', () => {
 
   it('a budget is not used up twice by two who submit at once', async () => {
     const start = monday(5)
-    const once = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, {
+    const once = await portal.as('edgar').call(projectSetUp.calls.save, {
       code: 'TIGHT',
       names: { en: 'Tight', id: 'Ketat' },
       budgetHours: 2,
@@ -241,9 +241,10 @@ describe('subordinates', () => {
 describe('set-up', () => {
   it('is HR’s and the administrators’; a project keeps what is booked when it is retired', async () => {
     for (const name of ['amina', 'budi', 'carla'] as const)
-      expect((await portal.as(name).call(timesheetSetUpCalls.read, {})).status).toBe(403)
+      for (const call of [timesheetSetUpCalls.read, projectSetUp.calls.list])
+        expect((await portal.as(name).call(call, {})).status).toBe(403)
     const names = { en: 'Fair', id: 'Pameran' }
-    const made = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, {
+    const made = await portal.as('edgar').call(projectSetUp.calls.save, {
       code: 'FAIR',
       names,
       budgetHours: 12.5,
@@ -251,18 +252,18 @@ describe('set-up', () => {
       memberIds: [portal.company.id.amina],
     })
     expect((await file('amina', monday(10), [entry(monday(10), 60, { projectId: made.body.id })])).status).toBe(200)
-    const read = async () => (await portal.as('edgar').call(timesheetSetUpCalls.read, {})).body.projects.find(({ code }) => code === 'FAIR')
+    const read = async () => (await portal.as('edgar').call(projectSetUp.calls.list)).body.listData.find(({ code }) => code === 'FAIR')
     expect(await read()).toMatchObject({ budgetHours: 12.5, bookedHours: 1, open: false, members: [{ name: 'Amina Tester' }] })
     const offered = async () =>
       (await portal.as('amina').call(timesheetCalls.projects, { start: monday(10) })).body.listData.map(({ code }) => code)
     expect(await offered()).toContain('FAIR')
-    const again = await portal.as('edgar').call(timesheetSetUpCalls.saveProject, { code: 'FAIR', names, open: true })
+    const again = await portal.as('edgar').call(projectSetUp.calls.save, { code: 'FAIR', names, open: true })
     expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([400, ['code']])
-    await portal.as('edgar').call(timesheetSetUpCalls.saveProject, { id: made.body.id, code: 'FAIR', names, open: true, retired: true })
+    await portal.as('edgar').call(projectSetUp.calls.retire, { id: made.body.id, retired: true })
     expect(await offered()).not.toContain('FAIR')
     expect(await read()).toMatchObject({ retired: true, bookedHours: 1 })
     expect((await file('amina', monday(11), [entry(monday(11), 60, { projectId: made.body.id })])).status).toBe(400)
-    const category = await portal.as('edgar').call(timesheetSetUpCalls.saveCategory, { code: 'TEST', names: { en: 'Test', id: 'Uji' } })
+    const category = await portal.as('edgar').call(taskCategorySetUp.calls.save, { code: 'TEST', names: { en: 'Test', id: 'Uji' } })
     expect((await portal.as('amina').call(timesheetCalls.taskCategories, {})).body.listData).toContainEqual({
       id: category.body.id,
       code: 'TEST',

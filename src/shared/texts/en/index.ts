@@ -2,6 +2,9 @@ import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
+import { reasons } from './reasons.ts'
+import { setUp } from './set-up.ts'
+import { setUpArea } from './set-up-area.ts'
 import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { fields } from './fields.ts'
@@ -44,6 +47,9 @@ export const en = {
   ...shiftSchedule,
   ...attendance,
   ...attendancePeriod,
+  ...reasons,
+  ...setUp,
+  ...setUpArea,
   ...timeSetup,
   ...overtimeSchedule,
   ...overtimeSetUp,

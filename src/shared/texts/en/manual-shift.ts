@@ -35,5 +35,4 @@ export const manualShift = {
   'manualShift.rest': 'Between {{day}} and the shift beside it are {{hours, hours}} of rest; at least {{least, hours}} should be.',
   'manualShift.onLeave': '{{code}} takes {{day}}.',
   'manualShift.staffing': 'On {{day}} {{onDuty}} of the unit would be there at {{from}}–{{until}}; the minimum is {{minimum}}.',
-  'manualShift.reasonCodeTaken': 'There is a reason “{{code}}” already.',
 }

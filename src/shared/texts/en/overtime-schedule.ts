@@ -80,7 +80,6 @@ export const overtimeSchedule = {
   'overtime.onLeave': '{{line}}. {{name}}: {{code}} already takes {{day}}.',
   'overtime.leaveThatDay': '{{line}}. {{name}}: {{code}} takes a part of {{day}}: please see that they do not meet.',
   'overtime.timeOffReason': 'Overtime on {{day}}',
-  'overtime.codeTaken': 'Another reason has this code.',
   'overtime.rulesBegun': 'Rules that have begun stay; set new ones from a later day on.',
   'overtime.import.noCode': 'The table has no column “code”.',
   'overtime.import.unknown': 'nobody for whom you may file has this code',

@@ -1,4 +1,1 @@
-export const people = {
-  'setUp.scope': 'For',
-  'setUp.everySite': 'Every site',
-}
+export const people = {}

@@ -37,4 +37,9 @@ export const refusals = {
   'batch.notBegun': 'Stopped before its turn',
   'setUp.ofEverySite': 'This is for every site: administrators and HR of all sites change it.',
   'setUp.inUse': 'It is in use, also elsewhere perhaps, so its scope only widens. Please set up another one.',
+  'setUp.codeTaken': '{{code}} is in use already.',
+  'setUp.did.create': 'Set up',
+  'setUp.did.change': 'Changed',
+  'setUp.did.retire': 'Retired',
+  'setUp.did.takeUp': 'Taken up again',
 }

@@ -54,7 +54,6 @@ export const shell = {
   'nav.myRequests': 'My requests',
   'nav.requests': 'Requests',
   'nav.team': 'Team',
-  'nav.timeSetUp': 'Time',
   'nav.guidance': 'Guidance',
   'nav.flows': 'Approval flows',
   'nav.access': 'Access',
@@ -100,6 +99,6 @@ export const shell = {
   'command.hint': '↑ ↓ to choose, Enter to open, Esc to close',
   'mail.settings': 'Notifications',
   'nav.setUp': 'Set-up',
+  'nav.everySetting': 'Everything',
   'mail.title': 'Mails',
-  'requestSettings.title': 'Requests',
 }

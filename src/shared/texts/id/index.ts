@@ -7,6 +7,9 @@ import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
+import { reasons } from './reasons.ts'
+import { setUp } from './set-up.ts'
+import { setUpArea } from './set-up-area.ts'
 import { timeSetup } from './time-setup.ts'
 import { approval } from './approval.ts'
 import { blocks } from './blocks.ts'
@@ -70,6 +73,9 @@ export const id: Texts = {
   ...shiftSchedule,
   ...attendance,
   ...attendancePeriod,
+  ...reasons,
+  ...setUp,
+  ...setUpArea,
   ...timeSetup,
   ...overtimeSchedule,
   ...overtimeSetUp,

@@ -35,5 +35,4 @@ export const manualShift = {
   'manualShift.rest': 'Antara {{day}} dan shift di sebelahnya ada {{hours, hours}} istirahat; seharusnya paling sedikit {{least, hours}}.',
   'manualShift.onLeave': '{{code}} mengambil {{day}}.',
   'manualShift.staffing': 'Pada {{day}} {{onDuty}} orang unit hadir pada {{from}}–{{until}}; paling sedikit {{minimum}}.',
-  'manualShift.reasonCodeTaken': 'Sudah ada alasan “{{code}}”.',
 }

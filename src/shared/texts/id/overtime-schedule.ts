@@ -80,7 +80,6 @@ export const overtimeSchedule = {
   'overtime.onLeave': '{{line}}. {{name}}: {{code}} sudah mengisi {{day}}.',
   'overtime.leaveThatDay': '{{line}}. {{name}}: {{code}} mengisi sebagian {{day}}: pastikan keduanya tidak bertemu.',
   'overtime.timeOffReason': 'Lembur pada {{day}}',
-  'overtime.codeTaken': 'Alasan lain sudah memakai kode ini.',
   'overtime.rulesBegun': 'Aturan yang sudah berlaku tetap; buat aturan baru mulai hari berikutnya.',
   'overtime.import.noCode': 'Tabel tidak punya kolom “code”.',
   'overtime.import.unknown': 'tidak ada orang yang boleh Anda ajukan dengan kode ini',

@@ -1,4 +1,1 @@
-export const people = {
-  'setUp.scope': 'Untuk',
-  'setUp.everySite': 'Semua lokasi',
-}
+export const people = {}

@@ -37,4 +37,9 @@ export const refusals = {
   'batch.notBegun': 'Dihentikan sebelum gilirannya',
   'setUp.ofEverySite': 'Ini berlaku untuk semua lokasi: administrator dan HR semua lokasi yang mengubahnya.',
   'setUp.inUse': 'Ini sedang dipakai, mungkin juga di tempat lain, sehingga cakupannya hanya dapat diperluas. Silakan buat yang baru.',
+  'setUp.codeTaken': '{{code}} sudah dipakai.',
+  'setUp.did.create': 'Dibuat',
+  'setUp.did.change': 'Diubah',
+  'setUp.did.retire': 'Tidak dipakai lagi',
+  'setUp.did.takeUp': 'Dipakai lagi',
 }

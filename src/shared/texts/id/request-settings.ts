@@ -1,6 +1,5 @@
 /** Pengaturan permintaan di semua modul. */
 export const requestSettings = {
-  'requestSettings.title': 'Permintaan',
   'requestSettings.subtitle': 'Yang berlaku untuk permintaan di semua modul',
   'requestSettings.decisions': 'Keputusan',
   'requestSettings.staffing': 'Minimum bertugas',

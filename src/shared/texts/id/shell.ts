@@ -55,7 +55,7 @@ export const shell = {
   'nav.myRequests': 'Permintaan saya',
   'nav.requests': 'Permintaan',
   'nav.team': 'Tim',
-  'nav.timeSetUp': 'Waktu',
+  'nav.everySetting': 'Semua',
   'nav.guidance': 'Panduan',
   'nav.flows': 'Alur persetujuan',
   'nav.access': 'Akses',

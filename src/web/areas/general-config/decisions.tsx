@@ -11,13 +11,18 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import classes from './request-settings.module.css'
 
 /** How long a decision can be taken back, whether the last approver may undo what was approved, and what others see of absences. */
 export function Decisions() {
   const { data, error, isError } = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
   if (isError) return <PartFailed error={error} />
-  return data ? <DecisionForm stored={data} /> : <Skeleton height={280} radius="lg" />
+  return (
+    <SetUpScreen title="requestSettings.decisions" how="requestSettings.subtitle">
+      {data ? <DecisionForm stored={data} /> : <Skeleton height={280} radius="lg" />}
+    </SetUpScreen>
+  )
 }
 
 const longestHold = 3600

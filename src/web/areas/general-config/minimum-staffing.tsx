@@ -9,6 +9,7 @@ import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import classes from './request-settings.module.css'
 
 type UnitRow = RowOf<typeof unitList>
@@ -19,8 +20,7 @@ export function MinimumStaffing() {
   const [view, show] = useListView(unitList)
   const [changing, setChanging] = useState<UnitRow | null>(null)
   return (
-    <>
-      <p className={classes.how}>{say('staffing.how')}</p>
+    <SetUpScreen title="requestSettings.staffing" how="staffing.how">
       <DataTable<UnitRow>
         list={unitList}
         source={staffingCalls.units}
@@ -36,7 +36,7 @@ export function MinimumStaffing() {
         ]}
       />
       {changing && <ChangeDialog unit={changing} onClose={() => setChanging(null)} />}
-    </>
+    </SetUpScreen>
   )
 }
 

@@ -5,10 +5,9 @@ import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
-import { TimesheetSetUp } from './set-up.tsx'
 import { WeekOfPeople } from './week-of-people.tsx'
 
-/** Timesheets: one's own, the team's, the team's week by person, and what is set up for them. */
+/** Timesheets: one's own, the team's, and the team's week by person. */
 export function TimesheetList() {
   const say = useText()
   const language = useLanguage()
@@ -23,10 +22,7 @@ export function TimesheetList() {
       }}
       cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}
       cardSays={['start', 'until', 'hours']}
-      further={[
-        ...(roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : []),
-        ...(roles?.hr || roles?.administrator ? [{ key: 'set-up', label: say('timesheet.setUp'), content: <TimesheetSetUp /> }] : []),
-      ]}
+      further={[...(roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : [])]}
     />
   )
 }

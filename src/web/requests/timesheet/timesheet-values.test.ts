@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
 import type { ShownEntry } from '#shared/requests/timesheet.ts'
-import { rulesIn, valuesOfRules } from './set-up-values.ts'
 import {
   timesheetForm,
   carriedOn,
@@ -59,9 +57,4 @@ test('a copy has the times in another week, and no files', () => {
   const start = { ...timesheetForm.valuesOf(detail), start: '2026-11-23' }
   expect(timesheetForm.copyOf(detail, start)).toMatchObject({ start: '2026-11-23', attachments: [], note: 'N' })
   expect(timesheetForm.copyOf(detail, start).rows).toHaveLength(2)
-})
-
-test('rules come out of their form as they went in', () => {
-  for (const rules of [plainTimesheets, { ...plainTimesheets, breakAfter: null, lock: { period: 'week' as const, graceDays: null } }])
-    expect(rulesIn(valuesOfRules(rules))).toEqual(rules)
 })

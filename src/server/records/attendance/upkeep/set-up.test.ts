@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
 import { shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
-import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { timeSetupCalls, shiftSetUp, patternSetUp, groupSetUp } from '#shared/areas/time-setup.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
@@ -52,15 +52,15 @@ beforeAll(async () => {
   const { db } = portal.database
   await sql`update site set attendance_since = ${since}::date where code = 'JKT'`.execute(db)
   const shift = async (code: string, start: string, end: string) =>
-    (await edgar().call(timeSetupCalls.saveShift, { code, names: names(code), rule: rule(start, end) })).body.id
+    (await edgar().call(shiftSetUp.calls.save, { code, names: names(code), rule: rule(start, end) })).body.id
   shifts = [await shift('DAY', '07:00', '15:00'), await shift('EVE', '15:00', '23:00'), await shift('NIGHT', '22:00', '06:00')]
   const pattern = async (code: string, weeks: string[][][]) =>
-    (await edgar().call(timeSetupCalls.savePattern, { code, names: names(code), weeks })).body.id
+    (await edgar().call(patternSetUp.calls.save, { code, names: names(code), weeks })).body.id
   patterns = [
     await pattern('P1', [week((day) => (day < 5 ? shifts[0] : undefined)), week((day) => (day > 1 ? shifts[1] : undefined))]),
     await pattern('P2', [week((day) => (day % 2 === 0 ? shifts[2] : undefined))]),
   ]
-  group = (await edgar().call(timeSetupCalls.saveGroup, groupFrom(addDays(monday, -28), patterns[0]))).body.id
+  group = (await edgar().call(groupSetUp.calls.save, groupFrom(addDays(monday, -28), patterns[0]))).body.id
   const dice = chance(7)
   const told = crew.flatMap((name) =>
     Array.from({ length: 90 }, () => {
@@ -118,7 +118,7 @@ async function follows(change: () => Promise<{ status: number }>): Promise<void>
 }
 
 const saveShift = (place: number, code: string, given: ReturnType<typeof rule>) =>
-  edgar().call(timeSetupCalls.saveShift, { id: shifts[place] ?? '', code, names: names(code), rule: given })
+  edgar().call(shiftSetUp.calls.save, { id: shifts[place] ?? '', code, names: names(code), rule: given })
 const assign = (startsOn: string, groupId: string | null = group, whom: readonly Name[] = crew) =>
   edgar().call(timeSetupCalls.assign, { employeeIds: whom.map(id), groupId, startsOn })
 const holidays = (days: object) => edgar().call(timeSetupCalls.changeHolidays, { siteId: portal.company.site.jakarta, ...days })
@@ -168,12 +168,12 @@ describe('days that are computed follow a change of the set-up at once', { timeo
   })
 
   it('of what a group works from a day on', async () => {
-    await follows(() => edgar().call(timeSetupCalls.saveGroup, groupFrom(addDays(monday, 4), patterns[1], { id: group })))
+    await follows(() => edgar().call(groupSetUp.calls.save, groupFrom(addDays(monday, 4), patterns[1], { id: group })))
   })
 
   it('of a pattern, and of a shift in a pattern and on a roster', async () => {
     const weeks = [week((day) => (day === 1 ? undefined : shifts[day < 6 ? 0 : 2]))]
-    await follows(() => edgar().call(timeSetupCalls.savePattern, { id: patterns[0] ?? '', code: 'P1', names: names('P1'), weeks }))
+    await follows(() => edgar().call(patternSetUp.calls.save, { id: patterns[0] ?? '', code: 'P1', names: names('P1'), weeks }))
     await follows(() => saveShift(0, 'DAY', rule('06:00', '16:00')))
     await follows(() => roster(addDays(monday, 3), [shifts[1] ?? '']))
     await follows(() => saveShift(1, 'EVE', rule('11:00', '19:00')))
@@ -207,10 +207,10 @@ describe('days that are computed follow a change of the set-up at once', { timeo
 
   it('not what is only chosen no longer', async () => {
     const before = await kept()
-    for (const call of [timeSetupCalls.retireShift, timeSetupCalls.retirePattern, timeSetupCalls.retireGroup]) {
-      const which = call === timeSetupCalls.retireShift ? shifts[0] : call === timeSetupCalls.retirePattern ? patterns[0] : group
-      expect((await edgar().call(call, { id: which ?? '', isRetired: true })).status).toBe(200)
-      expect((await edgar().call(call, { id: which ?? '', isRetired: false })).status).toBe(200)
+    for (const call of [shiftSetUp.calls.retire, patternSetUp.calls.retire, groupSetUp.calls.retire]) {
+      const which = call === shiftSetUp.calls.retire ? shifts[0] : call === patternSetUp.calls.retire ? patterns[0] : group
+      expect((await edgar().call(call, { id: which ?? '', retired: true })).status).toBe(200)
+      expect((await edgar().call(call, { id: which ?? '', retired: false })).status).toBe(200)
     }
     expect([await due(), await kept()]).toEqual([0, before])
   })
@@ -222,7 +222,7 @@ describe('days that are computed follow a change of the set-up at once', { timeo
       () => saveShift(dice(3), `S${dice(1_000_000)}`, rule(time(), time(), dice(40))),
       () => assign(addDays(monday, dice(14)), dice(3) === 0 ? null : group, [crew[dice(2)] ?? 'amina']),
       () =>
-        edgar().call(timeSetupCalls.saveGroup, {
+        edgar().call(groupSetUp.calls.save, {
           ...groupFrom(addDays(monday, dice(14)), patterns[dice(2)], { id: group }),
           anchor: monday,
         }),

@@ -9,10 +9,11 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { countingFields, countingOf, countingValues } from '../parts/counting-fields.ts'
 import { KeptDates } from './kept.tsx'
 import { RuleForm } from '../parts/rule-form.tsx'
-import classes from '../parts/time-setup.module.css'
+import classes from '#web/set-up/set-up.module.css'
 
 /** When attendance is kept, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
 export function AttendanceRules() {
@@ -22,15 +23,20 @@ export function AttendanceRules() {
   const kept = useCall(timeSetupCalls.kept, {})
   const { roles } = useHome().data ?? {}
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
-  if (!rules.data || !config.data || kept.isPending || !roles) return <Skeleton height={480} radius="lg" />
-  const { corrections, weekly, all } = rules.data
+  const isThere = rules.data && config.data && !kept.isPending && roles
   return (
-    <div className={`${classes.stack} ${classes.ruleForms}`}>
-      <KeptDates />
-      <Corrections stored={corrections} mayChange={roles.administrator} />
-      <Weekly stored={weekly} mayChange={all} />
-      <ManagersSee stored={config.data.viewSubordinateAttendance} mayChange={roles.administrator} />
-    </div>
+    <SetUpScreen title="timeSetup.tab.attendance">
+      {isThere ? (
+        <div className={`${classes.stack} ${classes.ruleForms}`}>
+          <KeptDates />
+          <Corrections stored={rules.data.corrections} mayChange={roles.administrator} />
+          <Weekly stored={rules.data.weekly} mayChange={rules.data.all} />
+          <ManagersSee stored={config.data.viewSubordinateAttendance} mayChange={roles.administrator} />
+        </div>
+      ) : (
+        <Skeleton height={480} radius="lg" />
+      )}
+    </SetUpScreen>
   )
 }
 

@@ -9,7 +9,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
-import classes from '../parts/time-setup.module.css'
+import classes from '#web/set-up/set-up.module.css'
 
 /** The last day of the month before, or the last that can be closed. */
 function usualEnd({ latest, closedUntil }: PeriodSite): string {

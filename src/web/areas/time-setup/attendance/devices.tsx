@@ -9,9 +9,10 @@ import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { SetList } from '../parts/set-list.tsx'
-import classes from '../parts/time-setup.module.css'
+import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { SetList } from '#web/set-up/set-list.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+import classes from '#web/set-up/set-up.module.css'
 
 interface Named {
   id: string
@@ -26,8 +27,7 @@ export function Devices() {
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [revoking, setRevoking] = useState<Named | null>(null)
   return (
-    <div className={classes.stack}>
-      <p className={classes.how}>{say('timeSetup.devicesHow')}</p>
+    <SetUpScreen title="timeSetup.tab.devices" how="timeSetup.devicesHow">
       <Section
         ruled
         title={say('timeSetup.tab.devices')}
@@ -76,7 +76,7 @@ export function Devices() {
       {making && <KeyDialog sites={data?.sites ?? []} onMade={setMade} onClose={() => setMaking(false)} />}
       {made && <KeyShown name={made.name} shown={made.key} onClose={() => setMade(null)} />}
       {revoking && <Revoke keyOf={revoking} onClose={() => setRevoking(null)} />}
-    </div>
+    </SetUpScreen>
   )
 }
 

@@ -10,8 +10,8 @@ import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { movedBy } from './periods.tsx'
-import { submitForm } from '../parts/submit-form.ts'
-import classes from '../parts/time-setup.module.css'
+import { submitForm } from '#web/set-up/submit-form.ts'
+import classes from '#web/set-up/set-up.module.css'
 
 /** A site, or a group, with the dates that stand. */
 export interface KeptThing {
@@ -56,7 +56,7 @@ export function KeptDialog({ thing, onClose }: { thing: KeptThing; onClose: () =
   return (
     <ActDialog
       title={say('timeSetup.keptOf', { name: thing.name })}
-      act={say('timeSetup.save')}
+      act={say('setUp.save')}
       onAct={() => void save()}
       busy={act.isPending}
       disabled={!effect.data}
@@ -65,7 +65,7 @@ export function KeptDialog({ thing, onClose }: { thing: KeptThing; onClose: () =
     >
       <Form label={say('timeSetup.keptOf', { name: thing.name })} fields={fields} form={form} onSubmit={() => void save()}>
         <button type="submit" hidden>
-          {say('timeSetup.save')}
+          {say('setUp.save')}
         </button>
       </Form>
       <div className={classes.effect} role="status">

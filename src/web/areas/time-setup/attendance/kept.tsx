@@ -8,9 +8,9 @@ import type { Language } from '#shared/texts/index.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { KeptDialog, type KeptThing } from './kept-dialog.tsx'
-import { nameIn } from '../parts/name-fields.ts'
-import { SetList } from '../parts/set-list.tsx'
-import classes from '../parts/time-setup.module.css'
+import { nameIn } from '#web/set-up/name-fields.ts'
+import { SetList } from '#web/set-up/set-list.tsx'
+import classes from '#web/set-up/set-up.module.css'
 
 type KeptAnswer = AnswerOf<typeof timeSetupCalls.kept>
 

@@ -10,9 +10,10 @@ import { tellError } from '#web/foundation/snackbar.tsx'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { SetList } from '../parts/set-list.tsx'
-import classes from '../parts/time-setup.module.css'
+import { SetList } from '#web/set-up/set-list.tsx'
+import classes from '#web/set-up/set-up.module.css'
 
 /** What else shows days that a closing or a reopening may change. */
 export const movedBy = ['attendance', 'shift-schedule']
@@ -25,8 +26,7 @@ export function Periods() {
   const [reopening, setReopening] = useState<PeriodRow | null>(null)
   const last = (period: PeriodRow) => data?.sites.some(({ id, closedUntil }) => id === period.siteId && closedUntil === period.until)
   return (
-    <div className={classes.stack}>
-      <p className={classes.how}>{say('timeSetup.periodsHow')}</p>
+    <SetUpScreen title="timeSetup.tab.periods" how="timeSetup.periodsHow">
       <Section ruled title={say('timeSetup.tab.periods')}>
         <SetList
           items={data?.sites}
@@ -88,7 +88,7 @@ export function Periods() {
       )}
       {closing && <CloseDialog site={closing} onClose={() => setClosing(null)} />}
       {reopening && <Reopen period={reopening} onClose={() => setReopening(null)} />}
-    </div>
+    </SetUpScreen>
   )
 }
 

@@ -4,8 +4,8 @@ import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
-import { submitForm } from './submit-form.ts'
-import classes from './time-setup.module.css'
+import { submitForm } from '#web/set-up/submit-form.ts'
+import classes from '#web/set-up/set-up.module.css'
 
 interface RuleFormProps {
   title: string
@@ -32,7 +32,7 @@ export function RuleForm({ title, how, fields, initial, busy, changedBy, onSave 
       <Form label={title} fields={fields} form={form} readOnly={changedBy !== null} onSubmit={() => void submit()}>
         {changedBy === null ? (
           <Button type="submit" loading={busy} className={classes.save ?? ''}>
-            {say('timeSetup.save')}
+            {say('setUp.save')}
           </Button>
         ) : (
           <p className={classes.changedBy}>{changedBy}</p>

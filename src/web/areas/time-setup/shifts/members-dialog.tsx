@@ -11,9 +11,9 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
 import { EmployeeSelectDialog } from '#web/platform/people/employee-select-dialog.tsx'
-import { nameIn } from '../parts/name-fields.ts'
-import { SetList } from '../parts/set-list.tsx'
-import classes from '../parts/time-setup.module.css'
+import { nameIn } from '#web/set-up/name-fields.ts'
+import { SetList } from '#web/set-up/set-list.tsx'
+import classes from '#web/set-up/set-up.module.css'
 
 /** Who belongs to a group; people come and go from a day on. */
 export function MembersDialog({ group, today, onClose }: { group: GroupSet; today: string; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { mostShiftsADay, type ShiftSet } from '#shared/areas/time-setup.ts'
 import type { PatternFault } from '#shared/records/schedule/pattern.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { nameIn } from '../parts/name-fields.ts'
+import { nameIn } from '#web/set-up/name-fields.ts'
 import classes from './week-grid.module.css'
 
 interface PatternDayProps {
@@ -24,7 +24,7 @@ export function PatternDay({ chosen, shifts, isOffered, at, faults, minimumRestH
   const say = useText()
   const language = useLanguage()
   const told = useId()
-  const known = shifts.filter((shift) => chosen.includes(shift.id) || (!shift.isRetired && isOffered(shift)))
+  const known = shifts.filter((shift) => chosen.includes(shift.id) || (!shift.retired && isOffered(shift)))
   const offered = known.filter(isOffered)
   const choices = (place: number) => [
     { value: '', label: say(place === 0 ? 'timeSetup.off' : 'timeSetup.noFurther') },

@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { patternFaults } from '#shared/records/schedule/pattern.ts'
-import { mostWeeks, timeSetupCalls, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
+import { mostWeeks, patternSetUp, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
 import type { Scopes } from '#shared/contract/scope.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
-import { isOfScope, scopeField, scopeValue, scopeWished } from '#web/platform/form/scope-field.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { nameFields, namesOf, nameValues, type NameValues } from '../parts/name-fields.ts'
+import { isOfScope, scopeField, scopeValue, scopeWished } from '#web/set-up/scope-field.ts'
+import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { nameFields, namesOf, nameValues, type NameValues } from '#web/set-up/name-fields.ts'
 import { PatternDay } from './pattern-day.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import classes from './week-grid.module.css'
@@ -33,7 +33,7 @@ export function PatternDialog({
   onClose: () => void
 }) {
   const say = useText()
-  const act = useAct(timeSetupCalls.savePattern)
+  const act = useAct(patternSetUp.calls.save)
   const [weeks, setWeeks] = useState<Weeks>(() => pattern?.weeks ?? [emptyWeek()])
   const put = (week: number, day: number, ids: string[]) =>
     setWeeks(weeks.map((days, at) => (at === week ? days.map((kept, on) => (on === day ? ids : kept)) : days)))
@@ -53,7 +53,7 @@ export function PatternDialog({
       onClose={onClose}
       size={980}
     >
-      {({ siteId }) => (
+      {({ values: { siteId } }) => (
         <>
           <WeekGrid
             weeks={weeks}

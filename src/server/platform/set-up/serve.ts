@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import type { Api, Call } from '#server/foundation/http/http.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import { lockedFor, scopesFor, seesSetUp, setsUpSomething } from '#server/people/set-up-scope.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '../idempotency.ts'
+import { noteSetUp, setUpHistory } from './history.ts'
+import { demandScope, heldScope } from './scope.ts'
+import { columnsOf, datedColumnsOf, inOrder, selected, type SetUpStore, type Sql, type Wish } from './store.ts'
+
+export interface Serving {
+  /** What is told with the rows. */
+  about?: () => Promise<object>
+  /** Does a change in one transaction, once for the call's key, with what follows from it. */
+  within?: (call: Call<Viewer>, change: (tx: Tx) => Promise<string>, startsOn: string | null) => Promise<string>
+}
+
+/** Serves the calls of something that is set up, from its declaration and where it is kept. */
+export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: SetUpStore, serving: Serving = {}): void {
+  const { list, save, retire, history } = declared.calls
+  const { within = (call, change) => actOnce(db, call, change) } = serving
+
+  api.serve(list, async (_input, { person, language }) => {
+    demandAny(person)
+    const [all, scopes, about] = await Promise.all([storedSetUp(db, declared, store), scopesFor(db, person), serving.about?.()])
+    const seen = all.filter(({ siteId }) => seesSetUp(person, siteId))
+    const listData = seen.map((row) => ({
+      ...row,
+      usedBy: row.usedBy.map((key) => say(language, key as TextKey)),
+      locked: lockedFor(person, row.siteId, language),
+    }))
+    return { ...about, listData, scopes }
+  })
+
+  api.serve(save, async (input, call) => {
+    const given: Readonly<Record<string, unknown>> = input
+    const { startsOn = null } = input
+    const id = await within(
+      call,
+      async (tx) => {
+        const siteId = await demandScope(tx, call.person, declared, store, input)
+        const wish: Wish = { ...given, id: input.id ?? newId(), code: input.code, siteId }
+        return saveSetUp(tx, declared, store, wish, { isNew: !input.id, startsOn, by: call.person.id })
+      },
+      startsOn,
+    )
+    return { id }
+  })
+
+  api.serve(retire, async ({ id, retired }, call) => {
+    demandAny(call.person)
+    await actOnce(db, call, async (tx) => {
+      await heldScope(tx, call.person, declared, store, id)
+      await sql`update ${sql.table(store.table)} set retired_at = ${retired ? sql`coalesce(retired_at, now())` : sql`null`} where id = ${id}::uuid`.execute(
+        tx,
+      )
+      await noteSetUp(tx, declared, { by: call.person.id, act: retired ? 'retire' : 'take up', id })
+    })
+    return { id, retired }
+  })
+
+  api.serve(history, async ({ id }, { person, language }) => {
+    demandAny(person)
+    const row = await storedRow(db, declared, store, id)
+    if (!row || !seesSetUp(person, row.siteId)) throw notFound()
+    return { listData: await setUpHistory(db, declared, id, language) }
+  })
+}
+
+function demandAny(viewer: Viewer): void {
+  if (!setsUpSomething(viewer)) throw refuse(403, 'error.hrOnly')
+}
+
+/** As it is stored: what speaks of it by the keys of its words. */
+type Stored = Omit<SetUpRow<SetUp>, 'locked'>
+
+async function read(db: Db | Tx, declared: SetUp, store: SetUpStore, where: Sql): Promise<Stored[]> {
+  const found = await rows(
+    db,
+    sql<Stored>`select ${selected(declared, store)} from ${sql.table(store.table)} t where ${where} order by ${inOrder(declared)}`,
+  )
+  return store.row ? found.map((row) => ({ ...row, ...store.row?.({ ...row }) })) : found
+}
+
+/** All of a kind, those that are offered first. */
+const storedSetUp = (db: Db | Tx, declared: SetUp, store: SetUpStore) => read(db, declared, store, sql`true`)
+
+const storedRow = async (db: Db | Tx, declared: SetUp, store: SetUpStore, id: string) =>
+  (await read(db, declared, store, sql`t.id = ${id}::uuid`))[0]
+
+interface Saving {
+  isNew: boolean
+  /** From when on what is dated holds; null where nothing is said of it. */
+  startsOn: string | null
+  /** Null: nobody, but the portal by itself. */
+  by: string | null
+}
+
+/** Writes what is wished; whoever calls knows that it may be, and holds what is there. Answers its id. */
+export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish: Wish, { isNew, startsOn, by }: Saving): Promise<string> {
+  const { id, code } = wish
+  const table = sql.table(store.table)
+  if (await first(tx, sql`select from ${table} where code = ${code} and id <> ${id}::uuid`))
+    throw refuse(400, 'setUp.codeTaken', { code }, 'code')
+  if (declared.isDated && isNew && !startsOn) throw refuse(400, 'error.required', undefined, 'startsOn')
+  await store.check?.(tx, wish)
+  const before = isNew ? null : asSaid(declared, await storedRow(tx, declared, store, id))
+  await write(tx, store.table, { id }, columnsOf(declared, store, wish), isNew)
+  if (store.dated && startsOn) {
+    const key = { [store.dated.of]: id, starts_on: startsOn }
+    await sql`delete from ${sql.table(store.dated.table)} where ${sql.ref(store.dated.of)} = ${id}::uuid and starts_on = ${startsOn}::date`.execute(
+      tx,
+    )
+    await write(tx, store.dated.table, key, datedColumnsOf(declared, wish), true)
+  }
+  await store.saved?.(tx, wish)
+  const after = asSaid(declared, await storedRow(tx, declared, store, id))
+  await noteSetUp(tx, declared, { by, act: isNew ? 'create' : 'change', id, before, after })
+  return id
+}
+
+/** What people have said of it, as its history tells it. */
+function asSaid(declared: SetUp, row: Stored | undefined): object | null {
+  if (!row) return null
+  const own: Readonly<Record<string, unknown>> = row
+  const { code, names, siteId, versions } = row
+  return { code, names, siteId, versions, ...Object.fromEntries(declared.fields.map((name) => [name, own[name]])) }
+}
+
+/** A row with columns of every type, each by its own. */
+async function write(tx: Tx, table: string, key: Record<string, unknown>, columns: Record<string, unknown>, isNew: boolean): Promise<void> {
+  const given = sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...key, ...columns })}::jsonb)`
+  const names = (of: object) => sql.join(Object.keys(of).map((name) => sql.ref(name)))
+  await (
+    isNew
+      ? sql`insert into ${sql.table(table)} (${names({ ...key, ...columns })}) select ${names({ ...key, ...columns })} from ${given}`
+      : sql`update ${sql.table(table)} set (${names(columns)}) = (select ${names(columns)} from ${given}) where id = ${key['id']}::uuid`
+  ).execute(tx)
+}

@@ -1,0 +1,105 @@
+import type { TextKey } from '#shared/texts/index.ts'
+
+/** Who reads the set-up, by what they are. */
+export interface SetUpReader {
+  administrator: boolean
+  hr: boolean
+  hrOfAll: boolean
+}
+
+type Reads = (reader: SetUpReader) => boolean
+
+const everybody: Reads = ({ administrator, hr }) => administrator || hr
+const administrators: Reads = ({ administrator }) => administrator
+const ofTheCompany: Reads = ({ administrator, hrOfAll }) => administrator || hrOfAll
+const hrAlone: Reads = ({ hr }) => hr
+
+/** One page of the set-up. */
+export interface SetUpPage {
+  path: `/set-up/${string}`
+  title: TextKey
+  for: Reads
+  /** The settings on it, as they are called there: by their words a page is found. */
+  settings: readonly TextKey[]
+}
+
+/** Everything that is set up, as its own list shows it: what comes later is a line here and a screen at its path. */
+export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[] }[] = [
+  {
+    title: 'setUpArea.company',
+    pages: [
+      { path: '/set-up/staffing', title: 'requestSettings.staffing', for: administrators, settings: ['staffing.minimum'] },
+      { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
+      { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
+    ],
+  },
+  {
+    title: 'setUpArea.people',
+    pages: [{ path: '/set-up/access', title: 'nav.access', for: administrators, settings: [] }],
+  },
+  {
+    title: 'setUpArea.time',
+    pages: [
+      {
+        path: '/set-up/shifts',
+        title: 'timeSetup.tab.shifts',
+        for: everybody,
+        settings: [
+          'timeSetup.start',
+          'timeSetup.end',
+          'timeSetup.breaks',
+          'timeSetup.graceLate',
+          'timeSetup.graceEarly',
+          'timeSetup.rounding',
+        ],
+      },
+      {
+        path: '/set-up/patterns',
+        title: 'timeSetup.tab.patterns',
+        for: everybody,
+        settings: ['timeSetup.patterns', 'timeSetup.groups', 'timeSetup.anchor'],
+      },
+      { path: '/set-up/attendance', title: 'timeSetup.tab.attendance', for: everybody, settings: [] },
+      { path: '/set-up/overtime', title: 'timeSetup.tab.overtime', for: hrAlone, settings: [] },
+      {
+        path: '/set-up/reasons',
+        title: 'timeSetup.tab.reasons',
+        for: everybody,
+        settings: ['reasons.title.overtime', 'reasons.title.manualShift', 'reasons.title.permit'],
+      },
+      {
+        path: '/set-up/timesheets',
+        title: 'setUpArea.timesheets',
+        for: everybody,
+        settings: ['timesheet.setUp.projects', 'timesheet.setUp.categories', 'timesheet.setUp.rules'],
+      },
+      { path: '/set-up/devices', title: 'timeSetup.tab.devices', for: administrators, settings: ['timeSetup.newKey'] },
+      { path: '/set-up/periods', title: 'timeSetup.tab.periods', for: everybody, settings: [] },
+    ],
+  },
+  {
+    title: 'setUpArea.decisions',
+    pages: [
+      { path: '/set-up/flows', title: 'nav.flows', for: administrators, settings: [] },
+      {
+        path: '/set-up/decisions',
+        title: 'requestSettings.decisions',
+        for: administrators,
+        settings: [
+          'requestSettings.holdSeconds',
+          'requestSettings.lastApprover',
+          'requestSettings.absenceToManagers',
+          'requestSettings.absenceToColleagues',
+        ],
+      },
+      { path: '/set-up/mail', title: 'mail.title', for: administrators, settings: [] },
+    ],
+  },
+]
+
+/** The groups with those of their pages that somebody may open; none that is empty. */
+export const setUpGroupsOf = (reader: SetUpReader) =>
+  setUpGroups.flatMap(({ title, pages }) => {
+    const open = pages.filter((page) => page.for(reader))
+    return open.length > 0 ? [{ title, pages: open }] : []
+  })

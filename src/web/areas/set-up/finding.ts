@@ -1,0 +1,27 @@
+import { setUpGroupsOf, type SetUpPage, type SetUpReader } from '#shared/areas/set-up.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+
+/** A setting that was found, with the page on which it stands. */
+export interface FoundSetting {
+  page: SetUpPage
+  /** Null: the page itself. */
+  setting: TextKey | null
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Settings and pages in whose name, or in that of whose page or group, every word stands; a page before what is on it. */
+export function settingsFound(typed: string, reader: SetUpReader, say: (key: TextKey) => string): FoundSetting[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return setUpGroupsOf(reader).flatMap(({ title, pages }) =>
+    pages.flatMap((page) => {
+      const around = `${plain(say(title))} ${plain(say(page.title))}`
+      const isFound = (own: string) => words.every((word) => `${around} ${own}`.includes(word)) && words.some((word) => own.includes(word))
+      return [
+        ...(isFound(plain(say(page.title))) ? [{ page, setting: null }] : []),
+        ...page.settings.filter((setting) => isFound(plain(say(setting)))).map((setting) => ({ page, setting })),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState, type ComponentType } from 'react'
+import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
+import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { settingsFound } from './finding.ts'
+import classes from './set-up-area.module.css'
+
+/** Where the area begins. */
+export const setUpPath = '/set-up'
+
+/** The set-up as one area: a list of its pages with a search over every setting, and the page that is open. */
+export const setUpArea = (NoAccess: ComponentType): ComponentType =>
+  function SetUpArea() {
+    const { data, error, isError } = useHome()
+    const pathname = useLocation({ select: (location) => location.pathname })
+    if (!data) return isError ? <PartFailed error={error} /> : null
+    const pages = setUpGroupsOf(data.roles).flatMap((group) => group.pages)
+    const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+    const mayOpen = pages.length > 0 && (pathname === setUpPath || pages.some(({ path }) => isWithin(path)))
+    if (!mayOpen) return <NoAccess />
+    return (
+      <div className={classes.area} data-open={pathname !== setUpPath || undefined}>
+        <SideList reader={data.roles} current={pages.find(({ path }) => isWithin(path))?.path ?? null} />
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </div>
+    )
+  }
+
+function SideList({ reader, current }: { reader: SetUpReader; current: string | null }) {
+  const say = useText()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const found = settingsFound(useDeferredValue(typed), reader, say)
+  const isSearching = typed.trim() !== ''
+  return (
+    <nav aria-label={say('setUpArea.title')} className={classes.side}>
+      <search>
+        <TextInput
+          aria-label={say('setUpArea.search')}
+          placeholder={say('setUpArea.search')}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = settingsFound(event.currentTarget.value, reader, say)[0]
+            if (event.key === 'Escape') setTyped('')
+            if (event.key === 'Enter' && first) void navigate({ to: first.page.path as never })
+          }}
+        />
+        <p className={classes.told} role="status">
+          {isSearching && (found.length === 0 ? say('setUpArea.none') : say('setUpArea.found', { count: found.length }))}
+        </p>
+      </search>
+      {isSearching ? (
+        <ul className={classes.pages}>
+          {found.map(({ page, setting }) => (
+            <li key={`${page.path} ${setting ?? ''}`}>
+              <Link to={page.path as never} className={classes.link} data-current={page.path === current || undefined}>
+                {say(setting ?? page.title)}
+                {setting && <span className={classes.within}>{say(page.title)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        setUpGroupsOf(reader).map(({ title, pages }) => (
+          <section key={title} aria-labelledby={`set-up-${title}`}>
+            <h2 id={`set-up-${title}`} className={classes.group}>
+              {say(title)}
+            </h2>
+            <ul className={classes.pages}>
+              {pages.map((page) => (
+                <li key={page.path}>
+                  <Link
+                    to={page.path as never}
+                    className={classes.link}
+                    data-current={page.path === current || undefined}
+                    aria-current={page.path === current ? 'page' : undefined}
+                  >
+                    {say(page.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </nav>
+  )
+}

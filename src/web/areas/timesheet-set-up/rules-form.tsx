@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
+import { roundingSteps, type TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
+import { fieldErrors } from '#web/foundation/api/errors.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { Form } from '#web/platform/form/form.tsx'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import { useForm } from '#web/platform/form/use-form.ts'
+import { Section } from '#web/platform/screen/card.tsx'
+import { rulesIn, valuesOfRules } from './rule-values.ts'
+import classes from './timesheet-set-up.module.css'
+
+/** The rules of timesheets: future, break, budget, rounding and lock. */
+export function RulesForm({ stored, locked }: { stored: TimesheetPolicy; locked: string | null }) {
+  const say = useText()
+  const fields: FieldSpec[] = [
+    {
+      kind: 'number',
+      name: 'futureDays',
+      label: say('timesheet.setUp.futureDays'),
+      hint: say('timesheet.setUp.futureDaysHint'),
+      required: true,
+    },
+    { kind: 'number', name: 'breakAfter', label: say('timesheet.setUp.breakAfter'), hint: say('timesheet.setUp.breakAfterHint'), span: 6 },
+    { kind: 'number', name: 'breakLeast', label: say('timesheet.setUp.breakLeast'), required: true, span: 6 },
+    { kind: 'checkbox', name: 'breakBlocks', label: say('timesheet.setUp.breakBlocks') },
+    { kind: 'checkbox', name: 'budgetBlocks', label: say('timesheet.setUp.budgetBlocks') },
+    {
+      kind: 'select',
+      name: 'step',
+      label: say('timesheet.setUp.rounding'),
+      required: true,
+      span: 6,
+      choices: roundingSteps.map((step) => ({
+        value: String(step),
+        label: step === 0 ? say('timesheet.setUp.roundingNone') : String(step),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'to',
+      label: say('timesheet.setUp.roundingTo'),
+      required: true,
+      span: 6,
+      choices: (['nearest', 'up', 'down'] as const).map((value) => ({ value, label: say(`timesheet.setUp.to.${value}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'period',
+      label: say('timesheet.setUp.lockPeriod'),
+      required: true,
+      span: 6,
+      choices: (['week', 'month'] as const).map((value) => ({ value, label: say(`timesheet.setUp.period.${value}`) })),
+    },
+    { kind: 'number', name: 'graceDays', label: say('timesheet.setUp.graceDays'), hint: say('timesheet.setUp.graceHint'), span: 6 },
+  ]
+  const form = useForm<Values>(fields, valuesOfRules(stored))
+  const save = useAct(timesheetSetUpCalls.saveRules)
+  const submit = async () => {
+    if (!form.check()) return
+    try {
+      await save.mutateAsync({ input: rulesIn(form.values) })
+      tellSuccess(say('timesheet.setUp.saved'))
+    } catch (error) {
+      form.refused(fieldErrors(error))
+      if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
+    }
+  }
+  return (
+    <Section title={say('timesheet.setUp.rules')}>
+      <Form fields={fields} form={form} label={say('timesheet.setUp.rules')} onSubmit={() => void submit()}>
+        {locked !== null && <p className={classes.locked}>{locked}</p>}
+        <Button type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>
+          {say('timesheet.setUp.save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Scopes } from '#shared/contract/scope.ts'
+import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
+import type { SendOf } from '#shared/contract/endpoint.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
+import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { scopeField, scopeValue, scopeWished } from './scope-field.ts'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
+
+/** What is asked for beside code, names, scope and place. Without functions of its own a field is what it is called. */
+export interface SetUpForm<R> {
+  fields?: (say: Say, values: Values) => readonly FieldSpec[]
+  /** Of null: of a new one. */
+  valuesOf?: (row: R | null) => Values
+  bodyOf?: (values: Values) => Record<string, unknown>
+  /** What is asked for in no field. */
+  also?: (form: FormState) => ReactNode
+}
+
+interface SetUpDialogProps<T extends SetUp> {
+  set: T
+  title: string
+  form: SetUpForm<SetUpRow<T>>
+  row: SetUpRow<T> | null
+  rows: readonly SetUpRow<T>[]
+  scopes: Scopes
+  refreshes: readonly string[]
+  onClose: () => void
+}
+
+type Common = Values & NameValues & { siteId: string | null; sequence: string; startsOn: string }
+
+/** Makes something that is set up, or changes it. */
+export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scopes, refreshes, onClose }: SetUpDialogProps<T>) {
+  const say = useText()
+  const save = useAct<SetUp['calls']['save']>(set.calls.save, { refreshes })
+  const isPlaced = set.fields.some((name) => name === 'sequence')
+  const placeOf = (one: object) => Number((one as { sequence?: number }).sequence ?? 0)
+  const initial: Common = {
+    ...nameValues(row),
+    siteId: scopeValue(row, scopes),
+    sequence: String(row ? placeOf(row) : Math.max(0, ...rows.map(placeOf)) + 1),
+    startsOn: row?.versions[0]?.startsOn ?? todayThere(),
+    ...form.valuesOf?.(row),
+  }
+  const fieldsOf = (values: Values): FieldSpec[] => [
+    ...nameFields(say),
+    ...(set.scope === 'site' ? [scopeField(say, scopes)] : []),
+    ...(form.fields?.(say, values) ?? []),
+    ...(isPlaced ? [placeField(say)] : []),
+    ...(set.isDated ? [startField(say)] : []),
+  ]
+  const onSave = async (values: Common) => {
+    const body = {
+      ...namesOf(values),
+      ...(set.scope === 'site' && scopeWished(values.siteId)),
+      ...(isPlaced && { sequence: Number(values.sequence) }),
+      ...(set.isDated && { startsOn: values.startsOn }),
+      ...form.bodyOf?.(values),
+      id: row?.id ?? null,
+    }
+    await save.mutateAsync({ input: body as SendOf<SetUp['calls']['save']> })
+    tellSuccess(say('setUp.saved'))
+  }
+  return (
+    <FormDialog<Common>
+      title={title}
+      fields={fieldsOf}
+      initial={initial}
+      busy={save.isPending}
+      onSave={onSave}
+      onClose={onClose}
+      size={760}
+    >
+      {(state) => form.also?.(state as unknown as FormState)}
+    </FormDialog>
+  )
+}
+
+const placeField = (say: Say): FieldSpec => ({
+  kind: 'number',
+  name: 'sequence',
+  label: say('setUp.sequence'),
+  hint: say('setUp.sequenceHint'),
+  required: true,
+  span: 4,
+})
+
+const startField = (say: Say): FieldSpec => ({
+  kind: 'date',
+  name: 'startsOn',
+  label: say('setUp.startsOn'),
+  hint: say('setUp.startsOnHint'),
+  required: true,
+  span: 6,
+})

@@ -1,0 +1,85 @@
+import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
+import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
+import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import type { Cells, Row } from './rights-table.ts'
+import { dayShift, type Targets } from './rights-targets.ts'
+import { bySetUpRole } from './rights-time-setup.ts'
+
+const plainPermit = { mostHours: null, mostPerMonth: null, backdatingDays: 0, asksNote: false, countsAsWork: false }
+const from = '2014-02-01'
+
+/** What each asks for beside a code, names and its scope. */
+export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<object>>> = {
+  shift: async () => ({ rule: dayShift }),
+  pattern: async () => ({ weeks: [Array.from({ length: 7 }, () => [])] }),
+  group: async (targets) => ({ patternId: (await targets.timeSet()).patternId, anchor: from, startsOn: from }),
+  'overtime-reason': async () => ({ sequence: 9 }),
+  'manual-shift-reason': async () => ({ sequence: 9 }),
+  'permit-reason': async () => ({ policy: plainPermit }),
+  project: async () => ({ open: true }),
+  'task-category': async () => ({}),
+}
+
+const sets: readonly SetUp[] = [
+  shiftSetUp,
+  patternSetUp,
+  groupSetUp,
+  overtimeReasons,
+  manualShiftReasons,
+  permitReasons,
+  projectSetUp,
+  taskCategorySetUp,
+]
+
+const code = () => newId().replaceAll('-', '').slice(-12).toUpperCase()
+const names = { en: 'Of one', id: 'Milik satu' }
+
+/** Every set-up alike: what is for all sites is for administrators and HR of all; what is one site's, for its HR too. */
+export function setUpRows(everyone: Cells): Record<string, Row[]> {
+  return Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone))))
+}
+
+function rowsOf(set: SetUp, everyone: Cells): Record<string, Row[]> {
+  type Place = (targets: Targets) => Promise<string | null>
+  const [everySite, ownSite, otherSite]: Place[] = [async () => null, async (targets) => targets.site, (targets) => targets.keptSite()]
+  const ofSites = set.scope === 'site'
+  /** Where one stands, and what HR of one site is answered who makes one there, changes it, or reads of it. */
+  const places = [
+    { place: everySite, makes: 403, changes: 403, reads: 200 },
+    ...(ofSites
+      ? [
+          { place: ownSite, makes: 200, changes: 200, reads: 200 },
+          { place: otherSite, makes: 403, changes: 404, reads: 404 },
+        ]
+      : []),
+  ]
+  const row = (wish: Row['wish'], dewi: number, input: Row['input']): Row => ({
+    module: null,
+    wish,
+    cells: bySetUpRole(everyone, dewi),
+    input,
+  })
+  const body = async (targets: Targets, place: Place | undefined) => ({
+    ...(await setUpBodies[set.kind]?.(targets)),
+    code: code(),
+    names,
+    ...(ofSites && { siteId: (await place?.(targets)) ?? null }),
+  })
+  const stands = async (targets: Targets, place: Place | undefined) => targets.setUp(set, await body(targets, place))
+  const { path } = set.calls.save
+  return {
+    [`GET ${path}`]: [row('reads', 200, async () => ({}))],
+    [`PUT ${path}`]: places.flatMap(({ place, makes, changes }) => [
+      row('writes', makes, (targets) => body(targets, place)),
+      row('writes', changes, async (targets) => ({ ...(await body(targets, place)), id: await stands(targets, place) })),
+    ]),
+    [`POST ${path}/{id}/retire`]: places.map(({ place, changes }) =>
+      row('writes', changes, async (targets) => ({ id: await stands(targets, place), retired: false })),
+    ),
+    [`GET ${path}/{id}/history`]: places.map(({ place, reads }) =>
+      row('reads', reads, async (targets) => ({ id: await stands(targets, place) })),
+    ),
+  }
+}
