@@ -3,7 +3,6 @@ import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import { today } from '#server/foundation/basis/clock.ts'
-import { newId } from '#server/foundation/basis/ids.ts'
 import { page, person, uuid, type Known, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { overtimePolicy } from '#shared/records/overtime/policy.ts'
-import { date, day, id, optionalId, text } from '#shared/wire.ts'
+import { date, day, id, optionalId } from '#shared/wire.ts'
 
 const area = 'overtime-set-up'
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
 import { timesheetPolicy } from '#shared/records/timesheet/policy.ts'
-import { day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { id, optionalDate } from '#shared/wire.ts'
 
 const area = 'timesheet'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { calls } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
-import { date, day, exampleId, id, optionalId, text } from '#shared/wire.ts'
+import { date, day, exampleId, id, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
 export const manualShiftForm = z.object({

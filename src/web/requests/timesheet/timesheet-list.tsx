@@ -22,7 +22,7 @@ export function TimesheetList() {
       }}
       cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}
       cardSays={['start', 'until', 'hours']}
-      further={[...(roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : [])]}
+      further={roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : []}
     />
   )
 }
