@@ -1,35 +1,59 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { visited, type Crumb } from './breadcrumb.ts'
 
 const product = 'Calendula'
-let trail: readonly Crumb[] = []
+
+/** The screen that is shown. */
+export interface PresentPage {
+  path: string
+  title: string
+}
+
+let present: PresentPage | null = null
+let openPart = ''
 const watchers = new Set<() => void>()
+
+const nameBrowser = () => (document.title = [openPart, present?.title, product].filter(Boolean).join(' · '))
+
+function show(page: PresentPage | null): void {
+  present = page
+  nameBrowser()
+  for (const watcher of watchers) watcher()
+}
 
 /** Names the screen: the browser's title and the last entry of the breadcrumb. Every screen calls it once. */
 export function usePage(title: string): void {
   const path = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
-    if (!title) return
-    document.title = `${title} · ${product}`
-    trail = visited(trail, { path, title })
-    for (const watcher of watchers) watcher()
+    if (title) show({ path, title })
   }, [path, title])
+}
+
+/** Names which part of the screen is open, so that two tabs of a browser are told apart. */
+export function usePagePart(part: string): void {
+  useEffect(() => {
+    openPart = part
+    nameBrowser()
+    return () => {
+      openPart = ''
+      nameBrowser()
+    }
+  }, [part])
 }
 
 /** What screens were named after says of whom they were shown to: the browser's title is the portal's alone again. */
 export function forgetPages(): void {
-  document.title = product
-  trail = []
+  openPart = ''
+  show(null)
 }
 
-/** The screens visited last, the present one at the end. */
-export function useTrail(): readonly Crumb[] {
+/** The screen that is shown; null before it has named itself. */
+export function usePresentPage(): PresentPage | null {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    () => trail,
+    () => present,
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { statusIds } from '#shared/status.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
 import { ownDevice } from '../../../../test/support/own-device.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { nextTab } from './header-tabs.tsx'
@@ -26,6 +27,18 @@ describe('the screen header', () => {
     await show(<ScreenHeader title="Leave" />)
     expect(screen.getByRole('heading', { name: 'Leave' })).toBeDefined()
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+  it('names the open part in the title of the browser, beside the page', async () => {
+    const Page = ({ tab }: { tab: string }) => {
+      usePage('Leave')
+      return <ScreenHeader title="Leave" tabs={tabs} tab={tab} />
+    }
+    await show(<Page tab="mine" />)
+    expect(document.title).toBe('Mine · Leave · Calendula')
+    await show(<Page tab="team" />)
+    expect(document.title).toBe('My team · Leave · Calendula')
+    cleanup()
+    expect(document.title).toBe('Leave · Calendula')
   })
   it('has back, status, the mark of the system and New Request where they are asked for', async () => {
     const back = vi.fn()

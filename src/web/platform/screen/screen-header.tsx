@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePagePart } from '#web/foundation/page/use-page.ts'
 import { Guidance, type GuidanceText } from './guidance.tsx'
 import { HeaderTabs, type HeaderTab } from './header-tabs.tsx'
 import { Pill, StatusPill } from './status-pill.tsx'
@@ -30,6 +31,7 @@ interface ScreenHeaderProps {
 export function ScreenHeader(props: ScreenHeaderProps) {
   const say = useText()
   const { title, subtitle, status, actions, tabs = [], guidance, isComing = false } = props
+  usePagePart(tabs.find(({ key }) => key === props.tab)?.label ?? '')
   return (
     <header className={classes.header}>
       <div className={classes.line}>

@@ -6,7 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
-import { useTrail } from '#web/foundation/page/use-page.ts'
+import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { kept, stored } from '#web/foundation/storage.ts'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
@@ -96,7 +96,7 @@ function useFocusOnPageChange(main: React.RefObject<HTMLElement | null>, pathnam
 
 /** Tells a screen reader where the person has arrived. */
 function PageTold() {
-  const title = useTrail().at(-1)?.title
+  const title = usePresentPage()?.title
   return (
     <div aria-live="polite" className={classes.told}>
       {title}

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queries } from '#web/foundation/api/query.ts'
-import { usePage, useTrail } from '#web/foundation/page/use-page.ts'
+import { usePage, usePresentPage } from '#web/foundation/page/use-page.ts'
 import { openSealed, personMark, recallSealed, rememberSealed } from '#web/foundation/sealed.ts'
 import { setSessionState, useSessionState } from '#web/foundation/session/session-state.ts'
 import { endSession, reopenSession } from '#web/foundation/session/token.ts'
@@ -31,7 +31,7 @@ function Page() {
   return (
     <>
       {state === 'left' ? <SignedOut /> : <Typing />}
-      <output aria-label="Visited">{useTrail().length}</output>
+      <output aria-label="Visited">{usePresentPage() ? 1 : 0}</output>
       <SnackbarHost />
     </>
   )
