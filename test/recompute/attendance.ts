@@ -74,7 +74,10 @@ export function byNearest(times: readonly CheckTime[], planOn: (day: string) => 
   const days = new Map<string, CheckTime[]>()
   for (const { at } of times.toSorted((a, b) => a.at - b.at)) {
     const worked = dayOf(at, planOn)
-    const { day } = worked.near ? worked : dayOf(at, planOn, (plan) => plan.off >= 1)
+    const freed = dayOf(at, planOn, (plan) => plan.off >= 1)
+    // Once what is planned for a later day has begun, the holiday's night is over.
+    const over = [1, 2, 3].some((days) => shiftsOn(nextDay(freed.day, days), planOn).some(({ whole }) => whole[0] <= at))
+    const { day } = worked.near || (freed.near && over) ? worked : freed
     days.set(day, [...(days.get(day) ?? []), { at, direction: null }])
   }
   return new Map([...days].map(([day, own]) => [day, inTurns(counted(own))]))

@@ -80,12 +80,18 @@ export function dayOfCheck(check: CheckTime, checks: readonly CheckTime[], aroun
   return check.at < until ? day : (near ?? clockDay)
 }
 
-/** The day of the holiday's shift in reach, where no device tells a direction near it: one that does leaves all of them to the clock, so that no minute is of two days. */
+/**
+ * The day of the holiday's shift in reach, where no device tells a direction near it: one that does leaves all of them to the
+ * clock. Once a later day's shift that somebody works has begun, nothing is of it any more. So no minute is of two days.
+ */
 function untoldShift(at: number, clockDay: string, checks: readonly CheckTime[], around: ShiftsAround): string | null {
   const day = nearestShift(at, dayNumber(clockDay), around, freedShifts)
-  const shifts = day === null ? [] : freedShifts(around.get(day) ?? noShifts)
+  if (day === null) return null
+  const shifts = freedShifts(around.get(day) ?? noShifts)
   const isNear = (check: CheckTime) => shifts.some(({ span }) => distance(check.at, span) <= reachMs)
-  return checks.some((check) => check.direction !== null && check.source === 'device' && isNear(check)) ? null : day
+  if (checks.some((check) => check.direction !== null && check.source === 'device' && isNear(check))) return null
+  const laterDays = [1, 2, 3].map((days) => around.get(addDays(day, days)) ?? noShifts)
+  return laterDays.some((later) => workedShifts(later).some(({ span }) => span.from <= at)) ? null : day
 }
 
 /** A day, and what is of later days. */

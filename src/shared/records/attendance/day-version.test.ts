@@ -36,6 +36,7 @@ const morning: ShiftRule = { ...office, end: '12:00', breaks: [] }
 const evening: ShiftRule = { ...morning, start: '15:30', end: '19:20' }
 const night: ShiftRule = { ...office, start: '22:00', end: '06:15', breaks: [{ from: '01:00', until: '01:30', paid: false }] }
 const guard: ShiftRule = { ...office, end: '08:10', breaks: [] }
+const handover: ShiftRule = { ...morning, start: '00:00', end: '00:15' }
 
 /** What is worked on Sunday, Monday and Tuesday. */
 const weeks: (readonly ShiftRule[])[][] = [
@@ -51,6 +52,7 @@ const weeks: (readonly ShiftRule[])[][] = [
   [[], [round('employee')], [morning]],
   [[], [night], [evening]],
   [[night], [night], [night]],
+  [[], [guard], [handover]],
 ]
 
 /** Comings and goings: `+` and `-`; `?` where the device does not tell; in capitals what a correction says. */
@@ -85,6 +87,7 @@ const days: string[] = [
   '?22:20 ?35:00',
   '?22:00 ?30:10 ?46:00 ?54:00',
   '+8:10 -16:00',
+  '?8:30 ?17:00 ?18:30 ?30:20',
 ]
 const checksIn = (day: string): CheckTime[] =>
   day.split(' ').flatMap((word, index): CheckTime[] => {

@@ -12,7 +12,7 @@ import { common, distance, minutesIn, union, without, type Span } from './spans.
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted
  * up, and ends with the fingerprint of what the rules compute, which `day-version.test.ts` finds out.
  */
-export const attendanceVersion = '8.4fe5efd3'
+export const attendanceVersion = '9.ff1261f9'
 
 /**
  * Attendance of a day, with why. Pure: the same facts give the same answer in whatever order they come.
