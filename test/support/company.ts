@@ -139,6 +139,8 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   await sql`insert into shift (id, code, names, rule)
     values (${company.shift.night}, 'N22', '{"en":"Night","id":"Malam"}', ${JSON.stringify(night)}::jsonb)`.execute(db)
   await sql`update manual_shift_reason_type set id = ${company.manualShiftReason.swap} where code = 'SWAP'`.execute(db)
+  // A test that is about reasons asks for them; no other one has to make some up.
+  await sql`insert into setting (key, value) values ('general.reasonRequired', 'false')`.execute(db)
   // As far back and as often as a test likes.
   await sql`insert into setting (key, value)
     values ('attendance.correction', '{"backdatingDays": null, "mostPerMonth": null, "asksNote": false}')`.execute(db)

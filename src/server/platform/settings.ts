@@ -13,6 +13,8 @@ export const defaultConfig: GeneralConfig = {
   absenceToColleagues: 'away',
   lastApproverCanCancel: true,
   decisionHoldSeconds: 10,
+  reasonRequired: true,
+  submitAtOnce: true,
   thousandSeparator: ',',
   decimalSeparator: '.',
   companyName: 'Calendula',

@@ -20,6 +20,10 @@ export const generalConfig = z
     lastApproverCanCancel: z.boolean(),
     /** How long a decision made on screen can be taken back, in seconds; 0: not at all. */
     decisionHoldSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(3600)),
+    /** Whoever sends a request back or rejects it says why. */
+    reasonRequired: z.boolean(),
+    /** A form that has a note and attachments of its own is sent as it is submitted; else what is sent to whom is shown before. */
+    submitAtOnce: z.boolean(),
     thousandSeparator: z.string(),
     decimalSeparator: z.string(),
     companyName: z.string(),
@@ -58,6 +62,8 @@ export const generalConfigCalls = calls(area, {
         absenceToColleagues: true,
         lastApproverCanCancel: true,
         decisionHoldSeconds: true,
+        reasonRequired: true,
+        submitAtOnce: true,
         thousandSeparator: true,
         decimalSeparator: true,
         companyName: true,

@@ -155,6 +155,8 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: administrators,
         settings: [
           'requestSettings.holdSeconds',
+          'requestSettings.reasonRequired',
+          'requestSettings.submitAtOnce',
           'requestSettings.lastApprover',
           'requestSettings.absenceToManagers',
           'requestSettings.absenceToColleagues',

@@ -1,6 +1,8 @@
 import { status, type StatusId } from '#shared/status.ts'
 import { sure } from '#shared/sure.ts'
 import { together, type Tx } from '#server/foundation/database/db.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { generalConfig } from '#server/platform/settings.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from '../request/machine.ts'
 import type { AnyModule, Rules } from '../request/module.ts'
@@ -18,6 +20,12 @@ export const statusAfter: Record<Outcome, StatusId> = {
   rejected: status.rejected,
 }
 
+/** Refuses to send a request back or to reject it without a reason, unless the company leaves that to whoever decides. */
+export async function demandReason(tx: Tx, decision: Decision, note: string): Promise<void> {
+  if (decision === 'approve' || note.trim() !== '') return
+  if ((await generalConfig(tx)).reasonRequired) throw refuse(400, 'decision.reasonMissing', undefined, 'note')
+}
+
 /** One person's approve, revise or reject: the whole of it in the caller's transaction. */
 export async function act(house: Rules, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<RequestRecord> {
   const { viewer, now } = acting
@@ -26,6 +34,7 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
   const verdict = may(viewer, decision, context)
   demand(verdict)
   demandVersion(record, acting.version)
+  await demandReason(tx, decision, acting.note)
   const as = sure(verdict.as, 'a decision is made in the right of a person')
   const level = turn(record.approval)?.level ?? null
   const { approval, outcome } = decide(record.approval, {

@@ -6,6 +6,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, type Message } from '#server/foundation/basis/refusal.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { demandReason } from '../act/decision.ts'
 
 interface BatchRow {
   id: string
@@ -19,6 +20,7 @@ interface BatchRow {
 
 /** Stores what a person wants done with many requests; a request named twice is done once. */
 export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish): Promise<string> {
+  await demandReason(tx, wish.actionType, wish.note)
   const id = newId()
   const items = [...new Map(wish.items.map((item) => [item.id, item])).values()]
   const given = items.map((item, index) => ({

@@ -9,7 +9,7 @@ import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { demand, demandVersion, seenRequest } from '../act/context.ts'
 import { moduleNamed } from '../act/decide-later.ts'
-import { act } from '../act/decision.ts'
+import { act, demandReason } from '../act/decision.ts'
 import type { Decision } from '../request/machine.ts'
 import type { Rules } from '../request/module.ts'
 import { demandFreeFile } from '#server/platform/attachments.ts'
@@ -42,6 +42,7 @@ export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: H
   const context = await seenRequest(tx, house, viewer, kind, wish.id)
   demand(may(viewer, wish.actionType, context))
   demandVersion(context.record, wish.version)
+  await demandReason(tx, wish.actionType, wish.note)
   if (wish.attachmentId) await demandFreeFile(tx, viewer.id, wish.attachmentId)
   const row = await first(
     tx,

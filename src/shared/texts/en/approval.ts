@@ -41,6 +41,11 @@ export const approval = {
   'reopen.returns':
     'It was rejected and changed nothing. Its requestor may then change it and submit it again, and it is decided anew from the first level.',
   'reopen.takesUp': 'You may then change it and submit it again. It is decided anew from the first level.',
+  'decision.reasonMissing': 'Please say why.',
+  'reason.revise': 'What should they change?',
+  'reason.reject': 'Why not?',
+  'reason.placeholder': 'The requestor reads this',
+  'note.goesTo': 'Goes to {{names}}.',
   'note.label': 'Note',
   'note.attachment': 'Attachment',
   'note.placeholder': 'Anything they should know?',

@@ -53,6 +53,8 @@ export const fields = {
   'field.of.days': 'Days',
   'field.of.deadline': 'Deadline',
   'field.of.decimalSeparator': 'Decimal separator',
+  'field.of.reasonRequired': 'Reason when sent back or rejected',
+  'field.of.submitAtOnce': 'Submit without asking again',
   'field.of.decisionHoldSeconds': 'Seconds to take a decision back',
   'field.of.deductStatus': 'Status',
   'field.of.definition': 'Flow',

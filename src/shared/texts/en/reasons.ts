@@ -7,7 +7,7 @@ export const reasons = {
   'reasons.new.manualShift': 'New reason for manual shifts',
   'reasons.title.permit': 'Reasons for permits out',
   'reasons.new.permit': 'New reason for permits out',
-  'reasons.permit.upTo': 'up to {{hours}} h a day',
+  'reasons.permit.upTo': 'up to {{hours, hours}} a day',
   'reasons.permit.aMonth_one': '{{count}} a month',
   'reasons.permit.aMonth_other': '{{count}} a month',
   'reasons.permit.worked': 'counts as worked',

@@ -42,6 +42,11 @@ export const approval: Record<keyof typeof english, string> = {
   'reopen.returns':
     'Permintaan ini ditolak dan tidak mengubah apa pun. Pemohon kemudian dapat mengubah dan mengajukannya lagi, dan keputusan dimulai lagi dari tingkat pertama.',
   'reopen.takesUp': 'Anda kemudian dapat mengubah dan mengajukannya lagi. Keputusan dimulai lagi dari tingkat pertama.',
+  'decision.reasonMissing': 'Mohon sebutkan alasannya.',
+  'reason.revise': 'Apa yang harus diubah?',
+  'reason.reject': 'Mengapa tidak?',
+  'reason.placeholder': 'Pemohon membaca ini',
+  'note.goesTo': 'Dikirim kepada {{names}}.',
   'note.label': 'Catatan',
   'note.attachment': 'Lampiran',
   'note.placeholder': 'Ada yang perlu mereka ketahui?',

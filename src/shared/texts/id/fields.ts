@@ -54,6 +54,8 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.days': 'Hari',
   'field.of.deadline': 'Tenggat',
   'field.of.decimalSeparator': 'Pemisah desimal',
+  'field.of.reasonRequired': 'Alasan saat dikembalikan atau ditolak',
+  'field.of.submitAtOnce': 'Ajukan tanpa bertanya lagi',
   'field.of.decisionHoldSeconds': 'Detik untuk menarik keputusan',
   'field.of.deductStatus': 'Status',
   'field.of.definition': 'Alur',

@@ -7,7 +7,7 @@ export const reasons = {
   'reasons.new.manualShift': 'Alasan baru untuk shift manual',
   'reasons.title.permit': 'Alasan izin keluar',
   'reasons.new.permit': 'Alasan baru untuk izin keluar',
-  'reasons.permit.upTo': 'paling lama {{hours}} jam sehari',
+  'reasons.permit.upTo': 'paling lama {{hours, hours}} sehari',
   'reasons.permit.aMonth_one': '{{count}} kali sebulan',
   'reasons.permit.aMonth_other': '{{count}} kali sebulan',
   'reasons.permit.worked': 'dihitung sebagai kerja',

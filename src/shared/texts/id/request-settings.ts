@@ -8,6 +8,11 @@ export const requestSettings = {
   'requestSettings.holdHow':
     'Sebelum waktunya habis permintaan tidak berubah dan tidak ada yang diberi tahu. Dengan 0 setiap keputusan langsung berlaku.',
   'requestSettings.holdWrong': 'Mohon isi jumlah detik dari 0 sampai {{most}}.',
+  'requestSettings.notes': 'Catatan',
+  'requestSettings.reasonRequired': 'Yang mengembalikan atau menolak permohonan menyebutkan alasannya',
+  'requestSettings.reasonRequiredHow': 'Pemohon membaca alasannya. Untuk menyetujui tidak perlu alasan.',
+  'requestSettings.submitAtOnce': 'Ajukan tanpa bertanya lagi',
+  'requestSettings.submitAtOnceHow': 'Mati: dialog menunjukkan dahulu apa yang dikirim kepada siapa.',
   'requestSettings.undo': 'Membatalkan yang sudah disetujui',
   'requestSettings.lastApprover': 'Penyetuju terakhir boleh membatalkan permintaan yang disetujui',
   'requestSettings.lastApproverHow': 'Perubahannya dikembalikan. HR tetap boleh melakukannya.',

@@ -2,9 +2,11 @@ import { IconArrowBackUp, IconCheck, IconPencil, IconSend, IconX } from '@tabler
 import { useState, type ReactNode } from 'react'
 import { cancelLabel, isGivenUp, reopenLabel, type Act } from '#shared/status.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
 import type { SendFile } from '#web/platform/attachment/value.ts'
 import { ActButton } from './act-button.tsx'
 import { NoteDialog, type NoteGiven } from './note-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 import classes from './form-buttons.module.css'
 
 export type FormAct = Act | 'save'
@@ -24,77 +26,125 @@ interface FormButtonsProps {
   saving?: boolean
   withAttachment?: boolean
   send?: SendFile
+  /** Nobody sends something back or rejects it without saying why. */
+  reasonRequired?: boolean
+  /** Sends at once what is submitted: its form has a note and attachments of its own. */
+  submitAtOnce?: boolean
+  /** What a submit sends to whom, where its form has asked for all that goes with it. */
+  submitTold?: ReactNode
   /** At the end of the line. */
   children?: ReactNode
 }
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** Save, submit, cancel, reopen, approve, revise and reject; each of the acts asks for its note before anything is sent. */
+/**
+ * Save, submit, cancel, reopen, approve, revise and reject. Why something is sent back or rejected is asked in place; the other
+ * acts ask for a note before anything is sent, a submit only where its form has none.
+ */
 export function FormButtons(props: FormButtonsProps) {
   const { statusId, offered, saving = false } = props
   const say = useText()
   const [noting, setNoting] = useState<Act | null>(null)
-  const ask = (act: Act) => () => {
-    if (props.before?.(act) ?? true) setNoting(act)
+  const [sending, setSending] = useState(false)
+  const { withAttachment = true, reasonRequired = false } = props
+  const close = () => setNoting(null)
+  const turnsBack = noting === 'revise' || noting === 'reject' ? noting : null
+  const ask = (act: Act) => async () => {
+    if (!(props.before?.(act) ?? true)) return
+    if (act !== 'submit' || !props.submitAtOnce) return setNoting(act)
+    setSending(true)
+    try {
+      await props.onAct(act, { note: '', attachment: null })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setSending(false)
+    }
   }
   const { save, submit, approve, revise, reject, cancel, reopen } = offered
   return (
-    <div role="group" aria-label={say('form.actions')} className={classes.buttons}>
-      {approve && (
-        <ActButton reason={approve.reason} leftSection={<IconCheck {...icon} />} onClick={ask('approve')}>
-          {say('form.approve')}
-        </ActButton>
+    <div className={classes.group}>
+      <div role="group" aria-label={say('form.actions')} className={classes.buttons}>
+        {approve && (
+          <ActButton reason={approve.reason} leftSection={<IconCheck {...icon} />} onClick={() => void ask('approve')()}>
+            {say('form.approve')}
+          </ActButton>
+        )}
+        {revise && (
+          <ActButton
+            variant="default"
+            reason={revise.reason}
+            leftSection={<IconArrowBackUp {...icon} />}
+            onClick={() => void ask('revise')()}
+          >
+            {say('form.revise')}
+          </ActButton>
+        )}
+        {reject && (
+          <ActButton variant="default" reason={reject.reason} leftSection={<IconX {...icon} />} onClick={() => void ask('reject')()}>
+            {say('form.reject')}
+          </ActButton>
+        )}
+        {submit && (
+          <ActButton
+            variant={approve && !approve.reason ? 'default' : 'filled'}
+            reason={submit.reason}
+            leftSection={<IconSend {...icon} />}
+            loading={sending}
+            onClick={() => void ask('submit')()}
+          >
+            {say('form.submit')}
+          </ActButton>
+        )}
+        {save && (
+          <ActButton variant="default" reason={save.reason} loading={saving} onClick={() => props.onSave?.()}>
+            {say('form.save')}
+          </ActButton>
+        )}
+        {reopen && (
+          <ActButton
+            variant="default"
+            reason={reopen.reason}
+            leftSection={isGivenUp(statusId ?? -1) ? <IconPencil {...icon} /> : <IconArrowBackUp {...icon} />}
+            onClick={() => void ask('reopen')()}
+          >
+            {say(reopenLabel(statusId ?? -1))}
+          </ActButton>
+        )}
+        {props.children}
+        {cancel && (
+          <ActButton
+            variant="subtle"
+            color="red"
+            className={classes.cancel ?? ''}
+            reason={cancel.reason}
+            onClick={() => void ask('cancel')()}
+          >
+            {say(cancelLabel(statusId ?? -1))}
+          </ActButton>
+        )}
+        <NoteDialog
+          act={turnsBack ? null : noting}
+          onClose={close}
+          onSend={props.onAct}
+          withAttachment={withAttachment}
+          statusId={statusId ?? -1}
+          told={noting === 'submit' ? props.submitTold : null}
+          {...(props.send ? { send: props.send } : {})}
+        />
+      </div>
+      {turnsBack && (
+        <ReasonField
+          key={turnsBack}
+          act={turnsBack}
+          required={reasonRequired}
+          withAttachment={withAttachment}
+          send={props.send}
+          onSend={(given) => props.onAct(turnsBack, given)}
+          onClose={close}
+        />
       )}
-      {revise && (
-        <ActButton variant="default" reason={revise.reason} leftSection={<IconArrowBackUp {...icon} />} onClick={ask('revise')}>
-          {say('form.revise')}
-        </ActButton>
-      )}
-      {reject && (
-        <ActButton variant="default" reason={reject.reason} leftSection={<IconX {...icon} />} onClick={ask('reject')}>
-          {say('form.reject')}
-        </ActButton>
-      )}
-      {submit && (
-        <ActButton
-          variant={approve && !approve.reason ? 'default' : 'filled'}
-          reason={submit.reason}
-          leftSection={<IconSend {...icon} />}
-          onClick={ask('submit')}
-        >
-          {say('form.submit')}
-        </ActButton>
-      )}
-      {save && (
-        <ActButton variant="default" reason={save.reason} loading={saving} onClick={() => props.onSave?.()}>
-          {say('form.save')}
-        </ActButton>
-      )}
-      {reopen && (
-        <ActButton
-          variant="default"
-          reason={reopen.reason}
-          leftSection={isGivenUp(statusId ?? -1) ? <IconPencil {...icon} /> : <IconArrowBackUp {...icon} />}
-          onClick={ask('reopen')}
-        >
-          {say(reopenLabel(statusId ?? -1))}
-        </ActButton>
-      )}
-      {props.children}
-      {cancel && (
-        <ActButton variant="subtle" color="red" className={classes.cancel ?? ''} reason={cancel.reason} onClick={ask('cancel')}>
-          {say(cancelLabel(statusId ?? -1))}
-        </ActButton>
-      )}
-      <NoteDialog
-        act={noting}
-        onClose={() => setNoting(null)}
-        onSend={props.onAct}
-        withAttachment={props.withAttachment ?? true}
-        statusId={statusId ?? -1}
-        {...(props.send ? { send: props.send } : {})}
-      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cancelLabel, isDelete, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -25,7 +25,11 @@ interface NoteDialogProps {
   onSend: (act: Act, given: NoteGiven) => Promise<unknown> | void
   /** A file may go with the note. */
   withAttachment?: boolean
+  /** Nothing is sent without one. */
+  required?: boolean
   send?: SendFile
+  /** What is sent to whom, in place of what is asked for: the form of a submit has said it all. Enter sends it. */
+  told?: ReactNode
   /** Status of the request, for the name of its cancel and reopen button and what reopening means. */
   statusId?: number
 }
@@ -51,12 +55,24 @@ export function NoteDialog({ act, ...rest }: NoteDialogProps) {
   return act && <OpenNote key={act} act={act} {...rest} />
 }
 
-function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId = -1 }: NoteDialogProps & { act: Act }) {
+function OpenNote({
+  act,
+  onClose,
+  onSend,
+  withAttachment = true,
+  required = false,
+  send,
+  statusId = -1,
+  told,
+}: NoteDialogProps & { act: Act }) {
   const say = useText()
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const [busy, setBusy] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const lacks = required && note.trim() === ''
   const go = async () => {
+    if (lacks) return setMissed(true)
     setBusy(true)
     try {
       await onSend(act, { note: note.trim(), attachment })
@@ -77,7 +93,7 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
       busy={busy}
       footer={
         <>
-          <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()}>
+          <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()} data-autofocus={told ? true : undefined}>
             {say(name)}
           </Button>
           <Button variant="default" onClick={onClose} disabled={busy}>
@@ -86,26 +102,31 @@ function OpenNote({ act, onClose, onSend, withAttachment = true, send, statusId 
         </>
       }
     >
-      <div className={classes.fields}>
-        <MultilineInput
-          label={say('note.label')}
-          placeholder={say('note.placeholder')}
-          rows={noteRows(withAttachment)}
-          value={note}
-          longest={longestNote}
-          onChange={setNote}
-          onKeyDown={(event) => {
-            if (isSend(event) && !busy) void go()
-          }}
-          data-autofocus
-          description={act === 'reopen' ? say(meaningOf(statusId)) : null}
-          inputWrapperOrder={['description', 'label', 'input', 'error']}
-          classNames={{ description: classes.meaning ?? '' }}
-        />
-        {withAttachment && !isDelete(act, statusId) && (
-          <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />
-        )}
-      </div>
+      {told ?? (
+        <div className={classes.fields}>
+          <MultilineInput
+            label={say('note.label')}
+            withAsterisk={required}
+            aria-required={required}
+            error={missed && lacks ? say('decision.reasonMissing') : undefined}
+            placeholder={say('note.placeholder')}
+            rows={noteRows(withAttachment)}
+            value={note}
+            longest={longestNote}
+            onChange={setNote}
+            onKeyDown={(event) => {
+              if (isSend(event) && !busy) void go()
+            }}
+            data-autofocus
+            description={act === 'reopen' ? say(meaningOf(statusId)) : null}
+            inputWrapperOrder={['description', 'label', 'input', 'error']}
+            classNames={{ description: classes.meaning ?? '' }}
+          />
+          {withAttachment && !isDelete(act, statusId) && (
+            <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }

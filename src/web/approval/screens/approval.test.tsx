@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
@@ -189,8 +189,6 @@ describe('form buttons', () => {
     }
     for (const [name, title] of Object.entries({
       Approve: 'Approve Note',
-      Revise: 'Revise Note',
-      Reject: 'Reject Note',
       Submit: 'Submit Note',
       Delete: 'Delete Note',
     })) {
@@ -199,6 +197,37 @@ describe('form buttons', () => {
       expect(screen.getByText(title)).toBeDefined()
     }
     expect(act).not.toHaveBeenCalled()
+  })
+  it('ask in place why something is sent back or rejected, and send nothing without it where a reason is wanted', async () => {
+    for (const [name, title] of [
+      ['Revise', 'Revise Note'],
+      ['Reject', 'Reject Note'],
+    ] as const) {
+      const act = vi.fn()
+      await show(<FormButtons statusId={1} offered={{ [name.toLowerCase()]: { reason: null } }} onAct={act} reasonRequired />)
+      fireEvent.click(screen.getByRole('button', { name }))
+      const asked = screen.getByRole('group', { name: title })
+      expect(screen.queryByRole('dialog')).toBeNull()
+      fireEvent.click(within(asked).getByRole('button', { name }))
+      expect([act.mock.calls.length, within(asked).getByText('Please say why.').textContent]).toEqual([0, 'Please say why.'])
+      fireEvent.change(within(asked).getByRole('textbox'), { target: { value: ' Which week? ' } })
+      fireEvent.click(within(asked).getByRole('button', { name }))
+      await waitFor(() => expect(act).toHaveBeenCalledWith(name.toLowerCase(), { note: 'Which week?', attachment: null }))
+      await waitFor(() => expect(screen.queryByRole('group', { name: title })).toBeNull())
+    }
+  })
+  it('send at once what is submitted where the form has said all that goes with it', async () => {
+    const act = vi.fn()
+    await show(<FormButtons statusId={0} offered={{ submit: { reason: null } }} onAct={act} submitAtOnce />)
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(act).toHaveBeenCalledWith('submit', { note: '', attachment: null }))
+    expect(screen.queryByText('Submit Note')).toBeNull()
+    await show(<FormButtons statusId={0} offered={{ submit: { reason: null } }} onAct={act} submitTold={<p>Goes to Budi.</p>} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect([dialog.getByText('Goes to Budi.').textContent, dialog.queryByRole('textbox')]).toEqual(['Goes to Budi.', null])
+    fireEvent.click(dialog.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(act).toHaveBeenCalledTimes(2))
   })
   it('that are off do nothing and say why', async () => {
     const act = vi.fn()

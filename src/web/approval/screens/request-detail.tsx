@@ -11,6 +11,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ActionHistory } from '../detail/action-history.tsx'
 import { ApprovalLevels } from '../levels/approval-levels.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
+import { useHome } from '#web/foundation/session/person.ts'
 import { FormButtons } from '../acts/form-buttons.tsx'
 import { HeldNotice } from '../held/held-notice.tsx'
 import { useHeldDecisions } from '../held/held-store.ts'
@@ -46,6 +47,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const person = usePerson()
   const writes = usePermission(contract.module) === 'write'
   const act = useRequestActs(contract)
+  const config = useHome().data?.config
   const changed = useChanged(onReload)
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
@@ -93,7 +95,13 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
                 {held ? (
                   <HeldNotice one={held} />
                 ) : (
-                  <FormButtons statusId={detail.statusId} offered={offered} onAct={onAct} send={sendAttachment} />
+                  <FormButtons
+                    statusId={detail.statusId}
+                    offered={offered}
+                    onAct={onAct}
+                    send={sendAttachment}
+                    reasonRequired={config?.reasonRequired ?? true}
+                  />
                 )}
               </div>
             )}

@@ -4,6 +4,7 @@ import { status, type Act } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
 import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ValidationErrorDialog } from '#web/platform/dialog/validation-error-dialog.tsx'
 import { DraftNote } from '#web/platform/form/draft-note.tsx'
@@ -50,6 +51,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const place = useRef<HTMLFormElement>(null)
   const form = useForm<V>(parts.form.fields(say), start, props.draft)
   const act = useRequestActs(contract)
+  const config = useHome().data?.config
   const { save, saveAndSubmit } = useRequestSaves(contract)
   const [problems, setProblems] = useState<readonly string[]>([])
   const changed = useChanged(props.onReload)
@@ -120,6 +122,9 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const offered: Offered = record
     ? offeredActs(record, 'requestor', contract.actions, say)
     : { submit: { reason: null }, save: { reason: null } }
+  // A form with a note of its own, and files, has asked for all that goes with it.
+  const saysAll = parts.form.fields(say).some(({ name }) => name === 'note')
+  const firstAsked = (preview?.levels[0]?.persons ?? []).map(({ name }) => name)
   const loose = concerns.filter((concern) => !concern.blocking || concern.field === null)
   return (
     <>
@@ -150,6 +155,15 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                   before={before}
                   saving={save.isPending}
                   send={sendAttachment}
+                  submitAtOnce={saysAll && (config?.submitAtOnce ?? true)}
+                  submitTold={
+                    saysAll && (
+                      <div className={layout.summary}>
+                        <Summary preview={preview} />
+                        <p>{say('note.goesTo', { names: firstAsked.join(', ') || '–' })}</p>
+                      </div>
+                    )
+                  }
                 />
               </div>
             </Card>

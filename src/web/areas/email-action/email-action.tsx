@@ -8,6 +8,7 @@ import { statusOf } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { useHome } from '#web/foundation/session/person.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
@@ -66,6 +67,10 @@ const colours: Record<Action, string | undefined> = { approve: undefined, revise
 function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
   const say = useText()
   const [note, setNote] = useState('')
+  const [missed, setMissed] = useState(false)
+  const reasonRequired = useHome().data?.config.reasonRequired ?? true
+  const isReason = reasonRequired && looked.action !== 'approve'
+  const lacks = isReason && note.trim() === ''
   const { what, when } = captionOf(looked, parts, useWords())
   const part = parts[looked.kind]
   return (
@@ -91,8 +96,21 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
             <Whole id={looked.id} part={part.inbox} />
           </Suspense>
         )}
-        <MultilineInput label={say('emailAction.note')} value={note} onChange={setNote} longest={longestNote} />
-        <Button color={colours[looked.action]} loading={busy} onClick={() => onConfirm(note)} className={classes.confirm ?? ''}>
+        <MultilineInput
+          label={say(isReason && looked.action !== 'approve' ? `reason.${looked.action}` : 'emailAction.note')}
+          withAsterisk={isReason}
+          aria-required={isReason}
+          error={missed && lacks ? say('decision.reasonMissing') : undefined}
+          value={note}
+          onChange={setNote}
+          longest={longestNote}
+        />
+        <Button
+          color={colours[looked.action]}
+          loading={busy}
+          onClick={() => (lacks ? setMissed(true) : onConfirm(note))}
+          className={classes.confirm ?? ''}
+        >
           {say(`mail.act.${looked.action}`)}
         </Button>
       </div>

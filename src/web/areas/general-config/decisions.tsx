@@ -33,6 +33,8 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const say = useText()
   const save = useAct(generalConfigCalls.change, { refreshes: ['home', 'calendar', 'shift-schedule', 'attendance'] })
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
+  const [reasonRequired, setReasonRequired] = useState(stored.reasonRequired)
+  const [submitAtOnce, setSubmitAtOnce] = useState(stored.submitAtOnce)
   const [absenceToManagers, setToManagers] = useState(stored.absenceToManagers)
   const [absenceToColleagues, setToColleagues] = useState(stored.absenceToColleagues)
   const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
@@ -43,7 +45,9 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
     event.preventDefault()
     if (wrong) return
     try {
-      await save.mutateAsync({ input: { lastApproverCanCancel, decisionHoldSeconds, absenceToManagers, absenceToColleagues } })
+      await save.mutateAsync({
+        input: { lastApproverCanCancel, decisionHoldSeconds, reasonRequired, submitAtOnce, absenceToManagers, absenceToColleagues },
+      })
       tellSuccess(say('requestSettings.saved'))
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
@@ -62,6 +66,20 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           onChange={setSeconds}
           error={wrong || refused}
           className={classes.number ?? ''}
+        />
+      </Section>
+      <Section title={say('requestSettings.notes')}>
+        <Switch
+          label={say('requestSettings.reasonRequired')}
+          description={say('requestSettings.reasonRequiredHow')}
+          checked={reasonRequired}
+          onChange={(event) => setReasonRequired(event.currentTarget.checked)}
+        />
+        <Switch
+          label={say('requestSettings.submitAtOnce')}
+          description={say('requestSettings.submitAtOnceHow')}
+          checked={submitAtOnce}
+          onChange={(event) => setSubmitAtOnce(event.currentTarget.checked)}
         />
       </Section>
       <Section title={say('requestSettings.undo')}>

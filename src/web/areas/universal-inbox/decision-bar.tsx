@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck, IconKeyboard, IconMessagePlus, IconX } from
 import { useRef, useState } from 'react'
 import type { DecisionAct } from '#shared/contract/request.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '#web/approval/acts/act-button.tsx'
 import type { InboxItem } from '#web/approval/request/inbox-part.ts'
@@ -38,6 +39,9 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
   const act = useRequestActs(contract)
   const [busy, setBusy] = useState<DecisionAct | null>(null)
   const [noting, setNoting] = useState(false)
+  /** What waits for its reason. */
+  const [asking, setAsking] = useState<DecisionAct | null>(null)
+  const reasonRequired = useHome().data?.config.reasonRequired ?? true
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const changed = useChanged(onStale)
@@ -48,6 +52,10 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
 
   const decide = async (which: DecisionAct) => {
     if (busy || reasonOf(which) !== null) return
+    if (reasonRequired && which !== 'approve' && note.trim() === '') {
+      setAsking(which)
+      return writeNote()
+    }
     setBusy(which)
     try {
       await act(which, { id: item.id, version: item.version }, { note: note.trim(), attachment })
@@ -68,14 +76,19 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
         <div className={classes.note}>
           <MultilineInput
             ref={field}
-            label={say('inbox.note')}
-            placeholder={say('inbox.notePlaceholder')}
+            label={say(asking === 'revise' || asking === 'reject' ? `reason.${asking}` : 'inbox.note')}
+            withAsterisk={asking !== null}
+            aria-required={asking !== null}
+            placeholder={say(asking ? 'reason.placeholder' : 'inbox.notePlaceholder')}
             longest={longestNote}
             value={note}
             onChange={setNote}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur()
-              if (isSend(event)) void decide('approve')
+              if (event.key === 'Escape') {
+                setAsking(null)
+                event.currentTarget.blur()
+              }
+              if (isSend(event)) void decide(asking ?? 'approve')
             }}
           />
           <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={sendAttachment} />
@@ -83,6 +96,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
       )}
       <div role="group" aria-label={say('inbox.decide')} className={classes.acts}>
         <ActButton
+          variant={asking ? 'default' : 'filled'}
           reason={reasonOf('approve')}
           loading={busy === 'approve'}
           leftSection={<IconCheck {...icon} />}
@@ -92,7 +106,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
           {say('form.approve')}
         </ActButton>
         <ActButton
-          variant="default"
+          variant={asking === 'revise' ? 'filled' : 'default'}
           reason={reasonOf('revise')}
           loading={busy === 'revise'}
           leftSection={<IconArrowBackUp {...icon} />}
@@ -102,7 +116,8 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
           {say('form.revise')}
         </ActButton>
         <ActButton
-          variant="default"
+          variant={asking === 'reject' ? 'filled' : 'default'}
+          color={asking === 'reject' ? 'red' : undefined}
           reason={reasonOf('reject')}
           loading={busy === 'reject'}
           leftSection={<IconX {...icon} />}

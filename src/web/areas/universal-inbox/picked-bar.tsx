@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DecisionAct } from '#shared/contract/request.ts'
 import { BulkActionBar } from '#web/approval/acts/bulk-action-bar.tsx'
+import { useHome } from '#web/foundation/session/person.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
 import type { InboxParts } from '#web/approval/request/inbox-part.ts'
 import { NoteDialog } from '#web/approval/acts/note-dialog.tsx'
@@ -23,6 +24,7 @@ export function PickedBar({ picked, listed, parts, batches, keysOn }: PickedBarP
   const words = useWords()
   const [act, setAct] = useState<DecisionAct | null>(null)
   const { items } = picked
+  const reasonRequired = useHome().data?.config.reasonRequired ?? true
   const supported: DecisionAct[] = [
     ...(items.every((item) => item.enableRevise) ? (['revise'] as const) : []),
     ...(items.every((item) => item.enableReject) ? (['reject'] as const) : []),
@@ -60,6 +62,7 @@ export function PickedBar({ picked, listed, parts, batches, keysOn }: PickedBarP
       <NoteDialog
         act={act}
         withAttachment={false}
+        required={reasonRequired && act !== 'approve'}
         onClose={() => setAct(null)}
         onSend={(_, { note }) => (act ? start(act, note) : undefined)}
       />

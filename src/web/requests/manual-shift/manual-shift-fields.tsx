@@ -5,6 +5,8 @@ import { manualShiftCalls } from '#shared/requests/manual-shift.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '#web/approval/acts/on-behalf-field.tsx'
+import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
+import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
 import type { FieldsProps } from '#web/approval/request/request-parts.ts'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import type { OptionRow } from '#web/platform/choice/source.ts'
@@ -79,6 +81,13 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
         error={wrong('reasonTypeId')}
       />
       <NoteField label={say('manualShift.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
+      <AttachmentsField
+        label={say('attachment.list')}
+        value={values.attachments}
+        onChange={(files) => set('attachments', files)}
+        send={sendAttachment}
+        error={wrong('attachmentIds')}
+      />
     </>
   )
 }
