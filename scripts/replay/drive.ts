@@ -96,7 +96,8 @@ interface Moment {
 async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer, now }: Moment): Promise<RequestRecord> {
   const { house, kind, people } = run.ground
   if (!viewer) return closed(run, tx, document, now)
-  const acting = { viewer, note: '', attachmentId: null, now }
+  // Logs tell no reasons; their own word stands where one is asked for.
+  const acting = { viewer, note: given.verb, attachmentId: null, now }
   if (given.verb === 'SAVED' || given.verb === 'SUBMITTED') {
     const route = personsOf(people, run.case.id, given.route).map((persons) => persons.map(({ id }) => id))
     const form: ReplayForm = { case: run.case.id, document: given.of.kind, amount: run.case.amount, ...routeFields(route) }

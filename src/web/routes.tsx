@@ -44,10 +44,6 @@ const screens: readonly Screen[] = [
     texts: emailActionTexts,
   }),
   screen('/people/$id', async () => (await import('#web/shell/pages/person.tsx')).Person),
-]
-
-/** Pages of the set-up, which stand beside its list. */
-const setUpScreens: readonly Screen[] = [
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...timeSetupScreens,
@@ -68,6 +64,7 @@ const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
+/** Pages of the set-up, which stand beside its list. */
 const setUp = createRoute({
   getParentRoute: () => frame,
   id: 'set-up',
@@ -115,9 +112,12 @@ const announced = [
 
 const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 
+const shown = screens.filter((screen) => !screen.development || settings.development)
+const { set = [], plain = [] } = Object.groupBy(shown, ({ path }) => (/^\/set-up(\/|$)/.test(path) ? 'set' : 'plain'))
+
 const frameRoutes = [
-  ...screens.filter((screen) => !screen.development || settings.development).map(within(frame)),
-  setUp.addChildren(setUpScreens.map(within(setUp))),
+  ...plain.map(within(frame)),
+  setUp.addChildren(set.map(within(setUp))),
   ...announced.map((path) => within(frame)({ path, load: notYet })),
   within(frame)({ path: '/$', load: elsewhere }),
 ]

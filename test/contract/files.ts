@@ -13,7 +13,6 @@ export const call = web('foundation/api/call.test.ts')
 export const errors = web('foundation/api/errors.test.ts')
 export const format = web('foundation/format/format.test.ts')
 export const texts = web('foundation/i18n/i18n.test.ts')
-export const breadcrumb = web('foundation/page/breadcrumb.test.ts')
 export const part = web('foundation/page/screen-part.test.tsx')
 export const idle = web('foundation/session/idle.test.ts')
 export const snackbar = web('foundation/snackbar.test.tsx')
@@ -49,6 +48,7 @@ export const loanInbox = web('requests/loan/room.test.ts')
 export const leaveAdjustmentInbox = web('requests/leave-adjustment-request/room.test.ts')
 export const permitInbox = web('requests/permit-out/room.test.ts')
 export const notices = web('shell/notices/notices.test.ts')
+export const breadcrumb = web('shell/frame/crumbs.test.ts')
 export const sidebar = web('shell/frame/sidebar-tree.test.ts')
 export const routes = web('shell/session-routes/sign-in-routes.test.tsx')
 
@@ -87,6 +87,7 @@ export const session = testsOf('test/e2e/session.e2e.ts')
 export const shellRoutes = testsOf('test/e2e/shell-routes.e2e.ts')
 
 export const silent = 'docs/decisions/016-readings-of-the-documents.md'
+export const crumbs = 'docs/decisions/086-the-breadcrumb-says-where-one-is.md'
 export const words = 'docs/domain.md'
 export const wire = 'docs/api.md'
 export const operating = 'docs/operating.md'

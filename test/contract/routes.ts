@@ -136,7 +136,7 @@ export const routes: readonly Row[] = [
   ['route.73', by.form('knows the twelve kinds')],
   ['route.74', by.form('knows the twelve kinds')],
   ['route.75', by.dialogs('a confirmation asks "Are you sure?"')],
-  ['route.76', by.breadcrumb('the trail keeps four entries'), by.breadcrumb('a repeated entry moves to the end')],
+  ['route.76', by.breadcrumb('names at most four pages'), chosen(by.crumbs, 'the pages above it, not those before it')],
   ['route.77', by.dialogs('the error dialog lists every message')],
   [
     'route.78',

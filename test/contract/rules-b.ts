@@ -78,7 +78,7 @@ export const rulesB: readonly Row[] = [
   ['B4.05', by.notices('the list can be set, have one added and several appended')],
   ['B4.06', later('the chat')],
   ['B4.07', later('the chat')],
-  ['B4.08', by.breadcrumb('the trail keeps four entries'), by.breadcrumb('a repeated entry moves to the end')],
+  ['B4.08', by.breadcrumb('names at most four pages'), chosen(by.crumbs, 'the pages above it, not those before it')],
   [
     'B4.09',
     by.session('without a token a silent sign-in is tried first'),
@@ -162,7 +162,7 @@ export const rulesB: readonly Row[] = [
     by.call('refused stands in the console where nobody shows it'),
   ],
   ['B8.15', by.inboxCards('a card of a module that nobody knows says so'), by.caption('a module that is not set or not merged says so')],
-  ['B9.01', by.breadcrumb('the trail keeps four entries')],
+  ['B9.01', by.breadcrumb('names at most four pages')],
   ['B9.02', by.calendar('reaches from the start of the month before until the end of the month after')],
   ['B9.03', by.attendance('are grouped by status and by buckets of hours')],
   ['B9.04', by.screens('sends the all-zero id'), by.documents('sent with the all-zero id is a new one')],

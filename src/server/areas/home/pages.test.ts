@@ -35,7 +35,7 @@ describe('pages to go to', () => {
 
   it('are those alone that the person may open', async () => {
     const [amina, dewi] = await Promise.all([pagesOf('amina'), pagesOf('dewi')])
-    expect([found(amina, 'hari libur'), found(dewi, 'hari libur')]).toEqual([[], ['/set-up/holidays']])
+    expect([found(amina, 'hari libur'), found(dewi, 'hari libur')]).toEqual([[], ['/set-up/holidays', '/set-up/overtime']])
     expect([found(dewi, 'devices'), amina.some(({ path }) => path.startsWith('/set-up'))]).toEqual([[], false])
     expect(amina.filter(({ path }) => path === '/attendance').map(({ search }) => search['tab'] ?? '')).toEqual(['', 'mine', 'days'])
   })

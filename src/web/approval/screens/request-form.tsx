@@ -122,8 +122,9 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const offered: Offered = record
     ? offeredActs(record, 'requestor', contract.actions, say)
     : { submit: { reason: null }, save: { reason: null } }
-  // A form with a note of its own, and files, has asked for all that goes with it.
-  const saysAll = parts.form.fields(say).some(({ name }) => name === 'note')
+  // A form with a note of its own, and files, has asked for all that goes with it; whoever sends it anew may answer beside it.
+  const isFirst = (record?.statusId ?? status.entry) === status.entry
+  const saysAll = isFirst && parts.form.fields(say).some(({ name }) => name === 'note')
   const firstAsked = (preview?.levels[0]?.persons ?? []).map(({ name }) => name)
   const loose = concerns.filter((concern) => !concern.blocking || concern.field === null)
   return (

@@ -24,3 +24,9 @@ test.each([
 ])('%s lies within %j, whence ever somebody came', (pathname, above) => {
   expect(pagesAbove(pathname, sidebar).map(({ label }) => label)).toEqual(above)
 })
+
+test('names at most four pages, the shown one among them', () => {
+  const deep = ['/leave', '/leave/one', '/leave/one/two', '/leave/one/two/three'].map((path) => ({ path, label: path }))
+  const above = pagesAbove('/leave/one/two/three/four', deep)
+  expect(above.map(({ path }) => path)).toEqual(['/leave/one', '/leave/one/two', '/leave/one/two/three'])
+})
