@@ -8,6 +8,7 @@ import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
 import { openHeldWork } from '#server/approval/background/held-work.ts'
 import type { Approvals } from '#server/approval/request/module.ts'
+import { moneyApart } from '#server/approval/request/measure.ts'
 import { followEarlierMoves, followMoves } from '#server/approval/upkeep/site-moves.ts'
 import { tellStandIns } from '#server/approval/request/stand-ins.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
@@ -22,7 +23,7 @@ import { recomputeLately, settleDays } from '#server/records/attendance/upkeep/u
 import { grantEntitlements } from '#server/records/leave/grants.ts'
 
 /** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
-const longChanges: readonly LongChange[] = [followEarlierMoves, followRules]
+const longChanges: readonly LongChange[] = [followEarlierMoves, followRules, moneyApart]
 
 /** What the portal does by itself. */
 export const jobsOf = (

@@ -21,27 +21,36 @@ const dayWithTime = /^\d{4}[-/]\d{2}[-/]\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?
 const aDay = { format: 'date', examples: ['2026-12-01'] } as const
 const aMoment = { format: 'date-time', examples: ['2026-12-01T17:00:00+07:00'] } as const
 
+/** A day of an answer, `YYYY-MM-DD`. */
+export const day = z.string().register(descriptions, aDay)
+
 /** `YYYY-MM-DD` on the wire; `YYYY/MM/DD` is read too, and a time behind it is left out. A day that no calendar has is refused. */
 export const date = z.pipe(
-  z.string().check(z.regex(dayWithTime, 'field.invalidDate')).register(descriptions, aDay),
-  z.transform((value, context) => {
-    const text = dayIn(value)
-    if (text) return text
-    context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
-    return z.NEVER
-  }),
+  z.pipe(
+    z.string().check(z.regex(dayWithTime, 'field.invalidDate')).register(descriptions, aDay),
+    z.transform((value, context) => {
+      const text = dayIn(value)
+      if (text) return text
+      context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
+      return z.NEVER
+    }),
+  ),
+  day,
 )
 
 /** `null` where absent; a date not after year 1 counts as absent. */
 export const optionalDate = z.pipe(
-  z.nullish(z.string().register(descriptions, aDay)),
-  z.transform((value, context) => {
-    if (value == null || value === '' || value.startsWith('0001')) return null
-    const text = dayIn(value)
-    if (text) return text
-    context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
-    return z.NEVER
-  }),
+  z.pipe(
+    z.nullish(z.string().register(descriptions, aDay)),
+    z.transform((value, context) => {
+      if (value == null || value === '' || value.startsWith('0001')) return null
+      const text = dayIn(value)
+      if (text) return text
+      context.issues.push({ code: 'custom', message: 'field.invalidDate', input: value })
+      return z.NEVER
+    }),
+  ),
+  z.nullable(day),
 )
 
 function dayIn(value: string): string | null {
@@ -55,9 +64,6 @@ export function isDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
-
-/** A day of an answer, `YYYY-MM-DD`. */
-export const day = z.string().register(descriptions, aDay)
 
 /** ISO 8601 with an offset. */
 export const instant = z.string().register(descriptions, aMoment)

@@ -258,8 +258,8 @@ describe('an administrator', () => {
     expect((await portal.as('edgar').call(mailCalls.sendAgain, { ids: [listData[0]?.id ?? ''] })).body).toEqual({ sentAgain: 0 })
   })
 
-  it('alone has the list in the sidebar', async () => {
-    const paths = async (name: 'edgar' | 'dewi') => (await portal.as(name).call(homeCalls.home)).body.sidebar.map((item) => item.path)
+  it('alone finds the list among the pages', async () => {
+    const paths = async (name: 'edgar' | 'dewi') => (await portal.as(name).call(homeCalls.pages)).body.listData.map((page) => page.path)
     expect([(await paths('edgar')).includes('/set-up/mail'), (await paths('dewi')).includes('/set-up/mail')]).toEqual([true, false])
   })
 })

@@ -233,6 +233,7 @@ test('HR adds a reason for overtime and retires it, an administrator one for man
     await row.getByText('Retired').waitFor()
     await row.getByRole('button').press('Enter')
     await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+    await dialog(page).getByText(/^Retired/).waitFor()
     const told = await dialog(page).getByRole('listitem').allTextContents()
     expect(told.map((line) => /^(Retired|Set up)/.exec(line)?.[0])).toEqual(['Retired', 'Set up'])
     await page.keyboard.press('Escape')

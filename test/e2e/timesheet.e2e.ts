@@ -91,7 +91,7 @@ test('on a phone one day is typed at a time; HR sets up what is booked on', asyn
     .waitFor()
   await amina.context().close()
   const { page: dewi } = await demo.as('dewi')
-  await dewi.goto(`${demo.url}/timesheets?tab=set-up`)
+  await dewi.goto(`${demo.url}/set-up/timesheets`)
   await dewi.getByRole('button', { name: 'New project' }).click()
   const dialog = dewi.getByRole('dialog', { name: 'New project' })
   await dialog.getByRole('textbox', { name: 'Code' }).fill('FAIR')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { moneyApart, measureColumns } from '#server/approval/request/measure.ts'
 import { rows } from '#server/foundation/database/db.ts'
+import { goOn } from '#server/foundation/database/long-changes.ts'
 import { checkChain, sealAudit } from '#server/platform/audit.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { othersOf } from '#server/records/overtime/standing.ts'
@@ -133,7 +135,6 @@ export const setUpStages: readonly Stage[] = [
   {
     migration: '0064',
     says: 'money stands apart from time, which keeps its unit',
-    changes: ['request.quantity', 'request.unit'],
     async stands(db) {
       await sql`insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, quantity, unit)
         values (${newId()}, 'LN-1', 'LoanRequest', ${person.amina}, ${person.amina}, ${person.amina}, 4, '2025-01-01', '{}', 1500.5, 'EUR')`.execute(
@@ -141,16 +142,16 @@ export const setUpStages: readonly Stage[] = [
       )
     },
     async became(db) {
-      expect(
-        await rows(
-          db,
-          sql`select distinct module, trim_scale(quantity)::text as quantity, unit, trim_scale(amount)::text as amount, currency
-            from request where code in ('LN-1', 'LV-2')`,
-        ),
-      ).toEqual([
+      const read = () => rows(db, sql`select distinct r.module, ${measureColumns} from request r where r.code in ('LN-1', 'LV-2') order by 1`)
+      const told = [
         { module: 'LeaveRequest', quantity: '1', unit: 'day', amount: null, currency: null },
         { module: 'LoanRequest', quantity: null, unit: null, amount: '1500.5', currency: 'EUR' },
-      ])
+      ]
+      expect(await read()).toEqual(told)
+      expect(await goOn(db, [moneyApart])).toEqual([])
+      expect(await read()).toEqual(told)
+      const kept = await rows(db, sql`select quantity, unit, amount::float, currency from request where code = 'LN-1'`)
+      expect(kept).toEqual([{ quantity: null, unit: null, amount: 1500.5, currency: 'EUR' }])
     },
   },
 ]

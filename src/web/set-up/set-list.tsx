@@ -17,7 +17,7 @@ interface SetListProps<T> {
 /** Rows of a section, with what stands there while they come, when they fail, and when there are none. */
 export function SetList<T>({ items, failed, empty, keyOf, row }: SetListProps<T>) {
   if (failed) return <PartFailed error={failed} />
-  if (!items) return <Skeleton height={160} radius="lg" />
+  if (!items) return <Skeleton height={160} radius="lg" data-coming />
   if (items.length === 0) return <p className={classes.empty}>{empty}</p>
   return (
     <SetRows>

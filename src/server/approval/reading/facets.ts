@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
+import { measureColumns } from '../request/measure.ts'
 import type { ShownRecord } from '../request/module.ts'
 
 /** What every module says alike of a request (decision 006), as it is read for lists and the inbox. */
@@ -9,8 +10,8 @@ export interface FacetRow extends Omit<ShownRecord, 'type' | 'subject'> {
 }
 
 /** The columns of a `FacetRow`, over `request r`. */
-export const facetColumns = sql`r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.unit,
-  trim_scale(r.amount)::text as amount, r.currency, r.type_id as "typeId", r.type_names as "typeNames"`
+export const facetColumns = sql`r.starts_on as "startsOn", r.ends_on as "endsOn", ${measureColumns},
+  r.type_id as "typeId", r.type_names as "typeNames"`
 
 /** The same as a module is shown it; `subject` is whom it is about, where that is somebody else than its requestor. */
 export function shownRecord(row: FacetRow, subject: string | null, language: Language): ShownRecord {

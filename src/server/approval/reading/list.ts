@@ -7,6 +7,7 @@ import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule } from '../request/module.ts'
 import { facetColumns, shownRecord, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
+import { amountColumn } from '../request/measure.ts'
 import { part } from '../request/parts.ts'
 import { seenBy } from '../sight/visibility.ts'
 
@@ -35,7 +36,7 @@ const withRequest = {
   startsOn: sql`r.starts_on`,
   endsOn: sql`r.ends_on`,
   quantity: sql`r.quantity`,
-  amount: sql`r.amount`,
+  amount: amountColumn,
 }
 /** What of it stands beside each viewer (decision 031). */
 const besideViewer = { id: sql`v.request_id`, status: sql`v.status_id`, startsOn: sql`v.starts_on`, endsOn: sql`v.ends_on` }

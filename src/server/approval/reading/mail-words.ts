@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rows } from '#server/foundation/database/db.ts'
 import type { RequestWords } from '#server/platform/mail/subject.ts'
 import { sensitiveType } from '#server/records/leave/types.ts'
+import { timeColumns } from '../request/measure.ts'
 import { titleOf, type Approvals } from '../request/module.ts'
 import type { TimeUnit } from '../request/store.ts'
 
@@ -20,7 +21,7 @@ export async function mailWordsOf({ db, modules }: Approvals, requestIds: readon
     db,
     sql<Row>`
       select r.id, r.module, q.display_name as requestor, s.display_name as subject, r.starts_on as from, r.ends_on as until,
-        r.type_names as "typeNames", ${sensitiveType} as "isSensitive", trim_scale(r.quantity)::text as quantity, r.unit
+        r.type_names as "typeNames", ${sensitiveType} as "isSensitive", ${timeColumns}
       from request r join employee q on q.id = r.requestor_id
         left join employee s on s.id = r.subject_id and s.id <> r.requestor_id
         left join leave_type t on t.id = r.type_id

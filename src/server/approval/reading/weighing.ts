@@ -59,7 +59,7 @@ async function linkedOf(house: Approvals, viewer: Viewer, { record }: RightsCont
       select r.id, r.code, r.module, r.status_id as "statusId", r.type_names as "typeNames", r.starts_on as "startDate", r.ends_on as "endDate"
       from request r
       where r.requestor_id = ${record.requestorId}::uuid and r.id <> ${record.id}::uuid and r.status_id = any (${standing}::smallint[])
-        and r.unit is not null and r.starts_on <= ${record.endsOn ?? record.startsOn}::date and r.ends_on >= ${record.startsOn}::date
+        and r.unit in ('day', 'hour') and r.starts_on <= ${record.endsOn ?? record.startsOn}::date and r.ends_on >= ${record.startsOn}::date
         and (${sql.join(seen, sql` or `)})
       order by r.starts_on, r.id limit ${most}`,
   )

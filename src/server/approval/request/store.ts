@@ -6,6 +6,7 @@ import { tellAfterCommit } from '#server/foundation/live/news.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 import { mailEventOf } from './mail.ts'
+import { measureColumns } from './measure.ts'
 import { part } from './parts.ts'
 import { noticesWritten } from './stand-ins.ts'
 import { store, type Rows } from './store-rows.ts'
@@ -44,8 +45,7 @@ export interface RequestRecord {
 export const requestColumns = sql`
   r.id, r.code, r.module, r.author_id as "authorId", r.requestor_id as "requestorId", r.subject_id as "subjectId",
   r.status_id as "statusId", r.version, r.transaction_date as "transactionDate", r.submitted_at as "submittedAt", r.form,
-  r.starts_on as "startsOn", r.ends_on as "endsOn", trim_scale(r.quantity)::text as quantity, r.unit,
-  trim_scale(r.amount)::text as amount, r.currency,
+  r.starts_on as "startsOn", r.ends_on as "endsOn", ${measureColumns},
   r.type_id as "typeId", r.type_names as "typeNames", r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
 
 /** The request, standing still until the transaction ends. */

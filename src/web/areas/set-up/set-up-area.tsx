@@ -70,7 +70,7 @@ function SideList({ reader, current }: { reader: SetUpReader; current: string | 
         </ul>
       ) : (
         setUpGroupsOf(reader).map(({ title, pages }) => (
-          <section key={title} aria-labelledby={`set-up-${title}`}>
+          <div key={title} role="group" aria-labelledby={`set-up-${title}`}>
             <h2 id={`set-up-${title}`} className={classes.group}>
               {say(title)}
             </h2>
@@ -88,7 +88,7 @@ function SideList({ reader, current }: { reader: SetUpReader; current: string | 
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))
       )}
     </nav>
