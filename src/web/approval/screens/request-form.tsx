@@ -158,12 +158,12 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                   send={sendAttachment}
                   submitAtOnce={saysAll && (config?.submitAtOnce ?? true)}
                   submitTold={
-                    saysAll && (
+                    saysAll ? (
                       <div className={layout.summary}>
                         <Summary preview={preview} />
                         <p>{say('note.goesTo', { names: firstAsked.join(', ') || '–' })}</p>
                       </div>
-                    )
+                    ) : undefined
                   }
                 />
               </div>
