@@ -49,7 +49,7 @@ describe('rooms', () => {
       "import { rows } from '#server/foundation/database/db.ts'",
       'crosses into server: src/server/foundation/database/db.ts',
     ],
-    ['src/server/main.ts', "import '../../test/support/house.ts'", 'uses test/support/house.ts, which is no room of the product'],
+    ['src/server/main.ts', "import '../../test/support/engine.ts'", 'uses test/support/engine.ts, which is no room of the product'],
   ])('a breach is found: %s', (file, text, told) => {
     expect(breaches([planted(file, text)])).toEqual(told === null ? [] : [expect.stringContaining(told)])
   })

@@ -25,9 +25,9 @@ export async function captureQueries(databaseUrl: string): Promise<Record<string
     const viewer = await findViewer(db, one.user)
     if (!viewer) throw new Error(`no ${one.user} in the bench`)
     heard = []
-    const house = { db, modules, changes: changeKinds }
-    if (one.path === 'UniversalInboxes') await inboxPage(house, viewer, inboxCalls.list.input.parse(one.body) as never, 'en')
-    else if (one.path === 'x/requests') await myRequestsPage(house, viewer, myRequestsCalls.list.input.parse(one.body) as never, 'en')
+    const engine = { db, modules, changes: changeKinds }
+    if (one.path === 'UniversalInboxes') await inboxPage(engine, viewer, inboxCalls.list.input.parse(one.body) as never, 'en')
+    else if (one.path === 'x/requests') await myRequestsPage(engine, viewer, myRequestsCalls.list.input.parse(one.body) as never, 'en')
     else await listRequests(db, viewer, modules['leave-request'], leaveRequest.calls.list.input.parse(one.body) as never, 'en')
     queries[encodeURIComponent(one.id)] = heard
   }

@@ -13,7 +13,7 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
 
@@ -33,8 +33,8 @@ async function prepare(_db: Db | Tx, form: ${module}Form, about: About): Promise
   }
 }
 
-async function detail(db: Db, form: ${module}Form, record: RequestRecord) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: ${module}Form, request: StoredRequest) {
+  const employeeId = request.subjectId ?? request.requestorId
   const row = await first(db, sql<{ name: string }>\`select display_name as name from employee where id = \${employeeId}::uuid\`)
   return { employee: row?.name ?? '', employeeId, ...form }
 }
@@ -48,7 +48,7 @@ export const ${name}Module = defineModule<${module}Form, Awaited<ReturnType<type
   list: {
     typeColumn: null,
     columns: { day: 'startsOn' },
-    row: (form, record) => ({ day: record.startsOn, reason: form['reason'] ?? '' }),
+    row: (form, request) => ({ day: request.startsOn, reason: form['reason'] ?? '' }),
   },
   inboxBlock: ({ day, reason }) => ({ day, reason }),
   defaultFlow,

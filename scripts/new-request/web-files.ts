@@ -8,7 +8,7 @@ export const webFiles = (names: Names): Record<string, string> => {
     [`src/web/requests/${kind}/${kind}-form.ts`]: form(names),
     [`src/web/requests/${kind}/${kind}-list.tsx`]: list(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
-    [`src/web/requests/${kind}/${kind}-parts.ts`]: parts(names),
+    [`src/web/requests/${kind}/${kind}-views.ts`]: parts(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
   }
 }
@@ -21,7 +21,7 @@ export const ${name}Room = defineRoom('${kind}', {
   caption: ({ caption, block }, { language }) => ({ what: caption, when: friendlyDate(word(block, 'day'), language) }),
   texts: async () => (await import('#shared/texts/en/${kind}.ts')).${name},
   list: async () => (await import('./${kind}-list.tsx')).${module}List,
-  parts: async () => (await import('./${kind}-parts.ts')).use${module}Parts,
+  parts: async () => (await import('./${kind}-views.ts')).use${module}Parts,
   opened: async () => (await import('./inbox-preview.tsx')).${name}Opened,
 })
 `
@@ -87,14 +87,14 @@ const parts = ({ kind, name, module }: Names) => `import { ${name}, ${name}Calls
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-form.ts'
 
 const Fields = declaredFields<${module}Values, ${module}Detail, ${module}Preview>(${name}Form, ${name}Calls.employees)
 
 /** Everything that the module hands to the screens of every request. */
-export function use${module}Parts(): RequestParts<${module}Values, ${module}Detail, ${module}Preview> {
+export function use${module}Parts(): RequestViews<${module}Values, ${module}Detail, ${module}Preview> {
   const say = useText()
   return {
     contract: ${name},
@@ -112,12 +112,12 @@ export function use${module}Parts(): RequestParts<${module}Values, ${module}Deta
 `
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import type { ${module}Detail } from './${kind}-form.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const ${name}Opened: OpenedPart<${module}Detail> = {
+export const ${name}Opened: OpenedView<${module}Detail> = {
   contract: ${name},
   consequences: () => null,
   fields: (detail) => <${module}Details detail={detail} />,

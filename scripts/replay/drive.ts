@@ -3,8 +3,8 @@ import { emptyId } from '#shared/wire.ts'
 import { act } from '#server/approval/act/decision.ts'
 import { cancel, closeBySystem, reopen } from '#server/approval/act/ending.ts'
 import { save, saveAndSubmit } from '#server/approval/act/entry.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { transaction, type Tx } from '#server/foundation/database/db.ts'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
@@ -15,7 +15,7 @@ import type { Document, PlannedAct, PlannedCase } from './plan.ts'
 
 /** Where a log is replayed. */
 export interface Ground {
-  house: Approvals
+  engine: EngineWithDb
   kind: string
   people: People
 }
@@ -50,13 +50,13 @@ const givenUp = (statusId: StatusId) => statusId === status.cancelled || statusI
 
 /** Does one act of the log through the engine, at the log's time. A refusal is kept; the case's further acts are still tried. */
 export async function perform(run: CaseRun, given: PlannedAct): Promise<boolean> {
-  const { house } = run.ground
+  const { engine } = run.ground
   const document = run.documents.get(given.of)
   const now = new Date(given.at)
   try {
     const person = actorOf(run, given, document)
     const viewer = person && (await viewerOn(run.ground, person, now))
-    const after = await transaction(house.db, (tx) => take(run, tx, given, { document, viewer, now }))
+    const after = await transaction(engine.db, (tx) => take(run, tx, given, { document, viewer, now }))
     const { id, version, statusId } = after
     const submitted = given.verb === 'SUBMITTED'
     const route = submitted ? given.route : (document?.route ?? [])
@@ -81,8 +81,8 @@ function actorOf(run: CaseRun, { role }: PlannedAct, document: Underway | undefi
   return persons?.[0] ?? null
 }
 
-async function viewerOn({ house }: Ground, person: Person, now: Date): Promise<Viewer> {
-  const viewer = await findViewer(house.db, person.userName)
+async function viewerOn({ engine }: Ground, person: Person, now: Date): Promise<Viewer> {
+  const viewer = await findViewer(engine.db, person.userName)
   if (!viewer) throw new Error(`nobody is called ${person.userName}`)
   return { ...viewer, today: now.toISOString().slice(0, 10) }
 }
@@ -93,8 +93,8 @@ interface Moment {
   now: Date
 }
 
-async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer, now }: Moment): Promise<RequestRecord> {
-  const { house, kind, people } = run.ground
+async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer, now }: Moment): Promise<StoredRequest> {
+  const { engine, kind, people } = run.ground
   if (!viewer) return closed(run, tx, document, now)
   // Logs tell no reasons; their own word stands where one is asked for.
   const acting = { viewer, note: given.verb, attachmentId: null, now }
@@ -103,21 +103,21 @@ async function take(run: CaseRun, tx: Tx, given: PlannedAct, { document, viewer,
     const form: ReplayForm = { case: run.case.id, document: given.of.kind, amount: run.case.amount, ...routeFields(route) }
     const taken =
       document && givenUp(document.statusId)
-        ? await reopen(house, tx, kind, document.id, { ...acting, version: document.version })
+        ? await reopen(engine, tx, kind, document.id, { ...acting, version: document.version })
         : document
     const saving = { viewer, id: taken?.id ?? null, form, employeeId: null, version: taken?.version ?? null, attachmentIds: [], now }
-    return given.verb === 'SAVED' ? save(house, tx, kind, saving) : saveAndSubmit(house, tx, kind, saving)
+    return given.verb === 'SAVED' ? save(engine, tx, kind, saving) : saveAndSubmit(engine, tx, kind, saving)
   }
   const id = document?.id ?? emptyId
   const seen = { ...acting, version: document?.version ?? null }
-  if (given.verb !== 'REJECTED') return act(house, tx, kind, id, 'approve', seen)
-  return given.role === 'EMPLOYEE' ? cancel(house, tx, kind, id, seen) : act(house, tx, kind, id, 'revise', seen)
+  if (given.verb !== 'REJECTED') return act(engine, tx, kind, id, 'approve', seen)
+  return given.role === 'EMPLOYEE' ? cancel(engine, tx, kind, id, seen) : act(engine, tx, kind, id, 'revise', seen)
 }
 
-async function closed(run: CaseRun, tx: Tx, document: Underway | undefined, now: Date): Promise<RequestRecord> {
-  const { house, kind } = run.ground
+async function closed(run: CaseRun, tx: Tx, document: Underway | undefined, now: Date): Promise<StoredRequest> {
+  const { engine, kind } = run.ground
   const given = { note: '', today: now.toISOString().slice(0, 10), now }
-  const after = document && (await closeBySystem(house, tx, kind, document.id, given))
+  const after = document && (await closeBySystem(engine, tx, kind, document.id, given))
   if (!after) throw new Refusal(409, [{ key: 'right.ended' }])
   return after
 }

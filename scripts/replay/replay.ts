@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { difference, readBack, statusName } from './compare.ts'
@@ -59,10 +59,10 @@ interface Sheet {
 export async function replay(db: Db, folder: string, { atOnce = 12, first, mapping, tell = () => {} }: Options = {}): Promise<Replayed> {
   const began = performance.now()
   const people = await hire(db)
-  const house: Approvals = { db, modules: {}, changes: {} }
+  const engine: EngineWithDb = { db, modules: {}, changes: {} }
   const sheets: Sheet[] = []
   const logs = mapping ? mappedLogs(mapping, folder) : await logsIn(folder)
-  for (const log of logs) sheets.push(await read(house, people, log, first))
+  for (const log of logs) sheets.push(await read(engine, people, log, first))
   if (sheets.length === 0) throw new Error(`There is no log in ${folder}.`)
   const timeline = sheets.flatMap((sheet) => sheet.runs.flatMap((run) => run.case.acts.map((act): Due => ({ sheet, run, act }))))
   timeline.sort((a, b) => a.act.at - b.act.at)
@@ -75,12 +75,12 @@ export async function replay(db: Db, folder: string, { atOnce = 12, first, mappi
 }
 
 /** One log: its module with its one flow, published before the first act, and its cases as planned. */
-async function read(house: Approvals, people: People, { name: log, cases }: Log, first = Infinity): Promise<Sheet> {
+async function read(engine: EngineWithDb, people: People, { name: log, cases }: Log, first = Infinity): Promise<Sheet> {
   const module = moduleName(log)
-  Object.assign(house.modules, { [log]: replayModule(log) })
-  await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, 0)`.execute(house.db)
+  Object.assign(engine.modules, { [log]: replayModule(log) })
+  await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, 0)`.execute(engine.db)
   await sql`insert into flow (id, module, version, published_from, definition)
-    values (${newId()}, ${module}, 1, '2000-01-01', ${JSON.stringify(flow)}::jsonb)`.execute(house.db)
+    values (${newId()}, ${module}, 1, '2000-01-01', ${JSON.stringify(flow)}::jsonb)`.execute(engine.db)
   const result: LogResult = { log, cases: 0, same: 0, sideBySide: 0, steps: 0, acts: {}, outside: {}, others: [] }
   const runs: CaseRun[] = []
   for await (const one of cases()) {
@@ -93,7 +93,7 @@ async function read(house: Approvals, people: People, { name: log, cases }: Log,
       result.steps += count
       result.outside[name] = (result.outside[name] ?? 0) + count
     }
-    runs.push({ case: planned, ground: { house, kind: log, people }, documents: new Map(), refused: null })
+    runs.push({ case: planned, ground: { engine, kind: log, people }, documents: new Map(), refused: null })
   }
   return { result, runs }
 }

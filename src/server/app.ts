@@ -5,7 +5,7 @@ import { openHeldWork } from '#server/approval/background/held-work.ts'
 import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveAccess } from '#server/areas/access.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
@@ -47,7 +47,7 @@ import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
 import { watchOwnNews } from '#server/foundation/live/news.ts'
 import { openLimits } from '#server/foundation/http/limits.ts'
 import { mountPageAssets } from '#server/foundation/http/page.ts'
-import { openStanding, type Standing } from '#server/foundation/database/standing.ts'
+import { openVersionWatch, type VersionWatch } from '#server/foundation/database/version-watch.ts'
 import { mountWeb } from '#server/foundation/http/web.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { identifyBy } from '#server/people/identify.ts'
@@ -69,7 +69,7 @@ import { modules, ownCalls } from '#server/requests/index.ts'
 const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 
 /** What the approval engine acts with. */
-export const houseOf = (db: Db): Approvals => ({ db, modules, changes: changeKinds })
+export const engineOf = (db: Db): EngineWithDb => ({ db, modules, changes: changeKinds })
 
 /** What sends the portal's mail, giving way to who calls; null where none is to be sent. */
 export const mailOf = (
@@ -91,7 +91,7 @@ export const mailOf = (
       key: await actionKey(db),
       now: new Date(),
     }),
-    wordsOf: (requestIds) => mailWordsOf(houseOf(db), requestIds),
+    wordsOf: (requestIds) => mailWordsOf(engineOf(db), requestIds),
   })
 
 /** What shows notices on people's devices. Push services are told the portal's own address where they can reach it. */
@@ -104,14 +104,14 @@ interface Parts {
   config: Config
   database: Database
   /** Where others look at it too. */
-  standing?: Standing
+  versions?: VersionWatch
 }
 
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
-export async function createApp({ config, database, standing: given }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, database, versions: given }: Parts): Promise<FastifyInstance> {
   const { db } = database
   await tellWhetherMailIsSent(db, config.mail !== null)
-  const standing = given ?? (await openStanding(database))
+  const versions = given ?? (await openVersionWatch(database))
   const options = {
     basePath: config.basePath,
     strict: config.development,
@@ -119,12 +119,12 @@ export async function createApp({ config, database, standing: given }: Parts): P
     trustedProxies: config.trustedProxies,
     limits: openLimits(db),
     callsPerMinute: config.callsPerMinute,
-    demandChanging: () => standing.demandCurrent(),
+    demandChanging: () => versions.demandCurrent(),
   }
   const app = await createServer(options)
   mountHeaders(app, config)
-  mountHealth(app, { config, standing })
-  app.addHook('onClose', () => standing.stop())
+  mountHealth(app, { config, versions })
+  app.addHook('onClose', () => versions.stop())
   const metrics = mountMetrics(app, { config, database })
   measureAuditChain(db, metrics)
   mountPageAssets(app, config)
@@ -132,21 +132,21 @@ export async function createApp({ config, database, standing: given }: Parts): P
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
-  const house = houseOf(db)
-  serveRequests(api, house)
-  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, house)
-  serveInbox(api, house)
-  serveMyRequests(api, house)
-  const batches = openBatchWork(house)
+  const engine = engineOf(db)
+  serveRequests(api, engine)
+  for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, engine)
+  serveInbox(api, engine)
+  serveMyRequests(api, engine)
+  const batches = openBatchWork(engine)
   app.addHook('onClose', () => batches.stop())
   serveBatches(api, db, batches)
-  const held = openHeldWork(house, (error) => app.log.error({ err: error }, 'a held decision could not be carried out'))
+  const held = openHeldWork(engine, (error) => app.log.error({ err: error }, 'a held decision could not be carried out'))
   app.addHook('onClose', () => held.stop())
-  serveHeldDecisions(api, house, held)
-  const replays = openReplayWork(house)
+  serveHeldDecisions(api, engine, held)
+  const replays = openReplayWork(engine)
   app.addHook('onClose', () => replays.stop())
-  serveFlows(api, house, replays)
-  serveHome(api, house)
+  serveFlows(api, engine, replays)
+  serveHome(api, engine)
   serveLeaveBalance(api, db)
   serveAttendance(api, db)
   serveCheckTimes(api, db)
@@ -172,10 +172,10 @@ export async function createApp({ config, database, standing: given }: Parts): P
   serveAttachments(api, db)
   serveMail(api, db, { sends: config.mail !== null, home: `${config.publicUrl}${config.basePath}` })
   serveAccess(api, db, tokens)
-  serveEmailActions(api, house)
+  serveEmailActions(api, engine)
   serveProfile(api, db)
   serveApprovalRights(api, db)
-  serveGeneralConfig(api, house)
+  serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)
   serveStaffing(api, db)
   serveShiftSchedule(api, db)

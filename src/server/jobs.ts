@@ -7,7 +7,7 @@ import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
 import { openHeldWork } from '#server/approval/background/held-work.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { moneyApart } from '#server/approval/request/measure.ts'
 import { followEarlierMoves, followMoves } from '#server/approval/upkeep/site-moves.ts'
 import { tellStandIns } from '#server/approval/request/stand-ins.ts'
@@ -27,38 +27,38 @@ const longChanges: readonly LongChange[] = [followEarlierMoves, followRules, mon
 
 /** What the portal does by itself. */
 export const jobsOf = (
-  house: Approvals,
+  engine: EngineWithDb,
   mail: Delivery | null,
   push: PushDelivery,
   audit: AuditWatch,
-  batches = openBatchWork(house),
-  replays = openReplayWork(house),
-  due = openDueWork(house.db, () => {}),
+  batches = openBatchWork(engine),
+  replays = openReplayWork(engine),
+  due = openDueWork(engine.db, () => {}),
 ): Job[] => [
-  { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(house, new Date()) },
-  { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(house.db) },
+  { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
+  { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(engine.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
-  { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(house, () => {}).run() },
-  { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(house.db) },
-  { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(house.db, today()) },
+  { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
+  { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
+  { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(engine.db, today()) },
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
-  { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(house.db, new Date()) },
-  { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(house.db, new Date()) },
-  { name: 'long-changes', cron: '* * * * *', run: () => goOn(house.db, longChanges) },
+  { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(engine.db, new Date()) },
+  { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(engine.db, new Date()) },
+  { name: 'long-changes', cron: '* * * * *', run: () => goOn(engine.db, longChanges) },
   { name: 'audit-seal', cron: '* * * * *', run: () => audit.seal() },
   { name: 'audit-head', cron: '5 * * * *', run: () => audit.tellHead() },
   { name: 'audit-check', cron: '15 2 * * *', run: () => audit.check() },
   ...(mail ? [{ name: 'mail', cron: '* * * * *', run: () => mail.run(), stop: () => mail.stop() }] : []),
-  { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(house.db, null) },
+  { name: 'stand-ins', cron: '* * * * *', run: () => tellStandIns(engine.db, null) },
   { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },
-  { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(house.db) },
-  { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(house.db) },
-  { name: 'sign-in-sweep', cron: '45 3 * * *', run: () => clearEnded(house.db) },
-  { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(house.db) },
+  { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(engine.db) },
+  { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(engine.db) },
+  { name: 'sign-in-sweep', cron: '45 3 * * *', run: () => clearEnded(engine.db) },
+  { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(engine.db) },
   {
     name: 'idempotency-sweep',
     cron: '40 3 * * *',
-    run: () => sql`delete from idempotency where at < now() - interval '7 days'`.execute(house.db),
+    run: () => sql`delete from idempotency where at < now() - interval '7 days'`.execute(engine.db),
   },
 ]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createApp, houseOf, mailOf, pushOf } from './app.ts'
+import { createApp, engineOf, mailOf, pushOf } from './app.ts'
 import { openRest } from '#server/foundation/http/busy.ts'
 import { mailRestMs } from '#server/platform/mail/delivery.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
@@ -13,7 +13,7 @@ import { startJobs } from '#server/foundation/database/jobs.ts'
 import { watchOwnNews } from '#server/foundation/live/news.ts'
 import { migrate } from '#server/foundation/database/migrate.ts'
 import { isPooled } from '#server/foundation/database/pooler.ts'
-import { openStanding } from '#server/foundation/database/standing.ts'
+import { openVersionWatch } from '#server/foundation/database/version-watch.ts'
 import { keyInFolder, keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
 import { scanWith } from '#server/platform/scan.ts'
 import { jobsOf } from './jobs.ts'
@@ -56,8 +56,8 @@ async function start(config: Config): Promise<void> {
     scanWith(config.scanCommand)
     if (config.demo) await seedDemo(database)
     if (config.oidc) await refuseDemoPeople(database)
-    const standing = await openStanding(database)
-    app = await createApp({ config, database, standing })
+    const versions = await openVersionWatch(database)
+    app = await createApp({ config, database, versions })
     await app.listen({ port: config.port, host: config.host })
     const { log } = app
     const { db } = database
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
     const mail = mailOf(config, db, (error) => failed('mail', error), openRest(app.server, mailRestMs))
     watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
     const audit = openAuditWatch(db, auditKey(config), log)
-    stopJobs = await startJobs(database, jobsOf(houseOf(db), mail, push, audit), failed, () => standing.outdatedBy().length === 0)
+    stopJobs = await startJobs(database, jobsOf(engineOf(db), mail, push, audit), failed, () => versions.outdatedBy().length === 0)
   } catch (error) {
     await stop()
     throw error

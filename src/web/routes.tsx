@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { emailActionPrefix } from '#shared/areas/email-action.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { emailActionTexts } from '#web/areas/email-action/texts.ts'
 import { flowScreens } from '#web/areas/flow/screens.ts'
 import { attendanceScreens } from '#web/areas/attendance/screens.ts'
@@ -29,10 +29,10 @@ import { Protected } from '#web/shell/protected.tsx'
 
 /** Every screen of the portal, room by room. */
 const screens: readonly Screen[] = [
-  screen('/', async () => withParts((await import('#web/areas/home/home.tsx')).Home)),
-  screen('/inbox', async () => withParts((await import('#web/areas/universal-inbox/inbox.tsx')).Inbox)),
-  screen('/inbox/history', async () => withParts((await import('#web/areas/universal-inbox/inbox-history.tsx')).InboxHistory)),
-  screen('/requests', async () => withParts((await import('#web/areas/my-requests/my-requests-screen.tsx')).MyRequestsScreen)),
+  screen('/', async () => withRooms((await import('#web/areas/home/home.tsx')).Home)),
+  screen('/inbox', async () => withRooms((await import('#web/areas/universal-inbox/inbox.tsx')).Inbox)),
+  screen('/inbox/history', async () => withRooms((await import('#web/areas/universal-inbox/inbox-history.tsx')).InboxHistory)),
+  screen('/requests', async () => withRooms((await import('#web/areas/my-requests/my-requests-screen.tsx')).MyRequestsScreen)),
   screen('/gallery', async () => (await import('#web/areas/gallery/gallery.tsx')).Gallery, { development: true }),
   ...Object.values(requestRooms).flatMap((room) => room.screens),
   ...attendanceScreens,
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
   ...shiftScheduleScreens,
   ...leaveBalanceScreens,
   ...rightsScreens,
-  screen(`/${emailActionPrefix}/$`, async () => withParts((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
+  screen(`/${emailActionPrefix}/$`, async () => withRooms((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
     texts: emailActionTexts,
   }),
   screen('/people/$id', async () => (await import('#web/shell/pages/person.tsx')).Person),
@@ -57,7 +57,7 @@ const screens: readonly Screen[] = [
 ]
 
 /** Hands the register of request modules to an area that shows requests of all of them. */
-const withParts = (Area: ComponentType<{ parts: InboxParts }>) => () => <Area parts={requestRooms} />
+const withRooms = (Area: ComponentType<{ rooms: RequestRooms }>) => () => <Area rooms={requestRooms} />
 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
 const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet

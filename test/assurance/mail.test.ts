@@ -5,7 +5,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { addDays, addMonths, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
-import { houseOf, mailOf } from '#server/app.ts'
+import { engineOf, mailOf } from '#server/app.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
 import { spokenDays } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
@@ -137,8 +137,8 @@ describe('the outbox', () => {
     )
     await file()
     await workEveryDay(portal.database)
-    const house = houseOf(portal.database.db)
-    for (const days of [1.5, 3.5]) await upkeep(house, new Date(Date.now() + days * 86_400_000))
+    const engine = engineOf(portal.database.db)
+    for (const days of [1.5, 3.5]) await upkeep(engine, new Date(Date.now() + days * 86_400_000))
     await run('delete from flow')
     expect((await outbox()).slice(0, 3)).toEqual(['budi turn', 'budi reminder', 'carla escalation'])
     // Due by the clock of whoever sends, which need not agree with the database's to the millisecond.

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instantAt } from '#shared/records/clock.ts'
 import { manualShift } from '#shared/requests/manual-shift.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { previewRequest } from '#server/approval/reading/preview.ts'
 import { findViewer } from '#server/people/viewer.ts'
 import { coverage, dutyTold } from '#server/records/leave/coverage.ts'
@@ -129,7 +129,7 @@ it('a preview looks once who of the unit is on duty, and prepares its form once,
   }
   const looksOf = async (kind: keyof typeof forms) => {
     looks = 0
-    if (amina) await previewRequest(houseOf(db), kind, amina, forms[kind], {}, 'en')
+    if (amina) await previewRequest(engineOf(db), kind, amina, forms[kind], {}, 'en')
     return looks
   }
   for (const minimum of [null, 2]) {

@@ -4,7 +4,7 @@ import { plainLevel } from '#shared/contract/flow.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { tellStandIns } from '#server/approval/request/stand-ins.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
 import { today as dayIn } from '#server/foundation/basis/clock.ts'
@@ -89,7 +89,7 @@ async function withTime(
   const today = dayIn('Asia/Jakarta')
   const tuesday = addDays(today, 8 - weekday(today))
   try {
-    await work(() => upkeep(houseOf(db), new Date(instantAt(tuesday, 23 * 60, 'Asia/Jakarta'))))
+    await work(() => upkeep(engineOf(db), new Date(instantAt(tuesday, 23 * 60, 'Asia/Jakarta'))))
   } finally {
     await sql`update request set flow_id = null`.execute(db)
     await sql`delete from flow`.execute(db)

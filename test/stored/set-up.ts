@@ -142,7 +142,8 @@ export const setUpStages: readonly Stage[] = [
       )
     },
     async became(db) {
-      const read = () => rows(db, sql`select distinct r.module, ${measureColumns} from request r where r.code in ('LN-1', 'LV-2') order by 1`)
+      const read = () =>
+        rows(db, sql`select distinct r.module, ${measureColumns} from request r where r.code in ('LN-1', 'LV-2') order by 1`)
       const told = [
         { module: 'LeaveRequest', quantity: '1', unit: 'day', amount: null, currency: null },
         { module: 'LoanRequest', quantity: null, unit: null, amount: '1500.5', currency: 'EUR' },

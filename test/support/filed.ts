@@ -1,7 +1,7 @@
 import type { ModulePermission } from '#shared/permissions.ts'
 import { begin, decide, type Approval, type PlannedLevel } from '#server/approval/request/machine.ts'
 import type { AnyModule } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 /** A request and people as functions of the engine take them, without a database: ids are names. */
@@ -11,7 +11,7 @@ export const leave = {
 } as unknown as AnyModule
 
 /** Amina filed it for herself and hadi; ina helped her, and made only this entry. */
-export const filed = (given: Pick<RequestRecord, 'statusId' | 'approval'> & Partial<RequestRecord>): RequestRecord =>
+export const filed = (given: Pick<StoredRequest, 'statusId' | 'approval'> & Partial<StoredRequest>): StoredRequest =>
   ({
     id: 'r',
     code: 'LV-1',
@@ -21,7 +21,7 @@ export const filed = (given: Pick<RequestRecord, 'statusId' | 'approval'> & Part
     subjectId: null,
     lines: [{ kind: 'leave', line: 1, employeeId: 'hadi', data: {} }],
     ...given,
-  }) as RequestRecord
+  }) as StoredRequest
 
 export const asking = (mode: 'any' | 'all', ...names: string[]): PlannedLevel => ({
   position: 'named',

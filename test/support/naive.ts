@@ -1,6 +1,6 @@
 import { OperationNodeTransformer, type KyselyPlugin, type RawNode, type RootOperationNode } from 'kysely'
 import type { Tx } from '#server/foundation/database/db.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 
 /** Leaves every statement's row lock out. */
 class LockRemover extends OperationNodeTransformer {
@@ -20,7 +20,7 @@ const withoutLocks: KyselyPlugin = {
 export const unlocked = (tx: Tx): Tx => ({ isTransaction: true, getExecutor: () => tx.getExecutor().withPlugin(withoutLocks) })
 
 /** The same records, but what their changes name does not stand still. */
-export const withoutNames = (house: Approvals): Approvals => ({
-  ...house,
-  changes: Object.fromEntries(Object.entries(house.changes).map(([name, kind]) => [name, { ...kind, locks: () => [] }])),
+export const withoutNames = (engine: EngineWithDb): EngineWithDb => ({
+  ...engine,
+  changes: Object.fromEntries(Object.entries(engine.changes).map(([name, kind]) => [name, { ...kind, locks: () => [] }])),
 })

@@ -3,7 +3,7 @@ import {
   asked,
   begin,
   decide,
-  type Acting,
+  type MadeDecision,
   type Approval,
   type Decision,
   type NamedPerson,
@@ -59,7 +59,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export const other: NamedPerson = { id: 'zoe', name: 'ZOE' }
-export const acting = (approval: Approval, who: number, more: Partial<Acting> = {}): Acting => {
+export const made = (approval: Approval, who: number, more: Partial<MadeDecision> = {}): MadeDecision => {
   const open = asked(approval)
   const person = open[who % open.length] as NamedPerson
   return { personId: person.id, by: person, decision: 'approve', note: '', at: 'later', skipAdjacent: true, ...more }
@@ -85,7 +85,7 @@ export function walk(planned: PlannedLevel[], steps: Step[], skipAdjacent: boole
           ? reassign(approval, one.level, { persons: one.persons, ascended: true }, moment)
           : one.kind === 'escalate'
             ? { approval: escalate(approval, one.persons), outcome: 'waiting' as const }
-            : decide(approval, acting(approval, one.who, { decision: one.decision, skipAdjacent, ...(one.inPlace && { by: other }) }))
+            : decide(approval, made(approval, one.who, { decision: one.decision, skipAdjacent, ...(one.inPlace && { by: other }) }))
     frames.push({ before: approval, after: result.approval, outcome: result.outcome, step: one })
     if (result.outcome !== 'waiting') return frames
     approval = result.approval

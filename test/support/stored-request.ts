@@ -3,13 +3,13 @@ import { levelStatus } from '#shared/status.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { asked } from '#server/approval/request/machine.ts'
 import { part } from '#server/approval/request/parts.ts'
-import { requestColumns, type RequestRecord } from '#server/approval/request/store.ts'
+import { requestColumns, type StoredRequest } from '#server/approval/request/store.ts'
 import type { Company, Name } from './company.ts'
 
 /** A stored request in words: names for persons, one line for each fact. */
-export interface StoredRequest {
+export interface RequestInWords {
   id: string
-  record: RequestRecord
+  request: StoredRequest
   statusId: number
   version: number
   asked: string[]
@@ -28,11 +28,11 @@ export interface StoredRequest {
 const statusNames = Object.fromEntries(Object.entries(levelStatus).map(([name, id]) => [id, name]))
 
 /** A request as it is stored now, with everything that acts on it have written. */
-export async function storedRequest(db: Db, company: Company, id: string): Promise<StoredRequest> {
+export async function storedRequest(db: Db, company: Company, id: string): Promise<RequestInWords> {
   const nameOf = new Map<string | null, string>(Object.entries(company.id).map(([name, personId]) => [personId, name as Name]))
   const name = (personId: string | null) => nameOf.get(personId) ?? 'system'
-  const record = await first(db, sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid`)
-  if (!record) throw new Error(`no request ${id}`)
+  const request = await first(db, sql<StoredRequest>`select ${requestColumns} from request r where r.id = ${id}::uuid`)
+  if (!request) throw new Error(`no request ${id}`)
   const tasks = await rows(db, sql<{ person_id: string; level: number }>`select person_id, level from task where request_id = ${id}::uuid`)
   const history = await rows(
     db,
@@ -51,14 +51,14 @@ export async function storedRequest(db: Db, company: Company, id: string): Promi
   )
   return {
     id,
-    record,
-    statusId: record.statusId,
-    version: record.version,
-    asked: asked(record.approval)
+    request,
+    statusId: request.statusId,
+    version: request.version,
+    asked: asked(request.approval)
       .map((person) => name(person.id))
       .sort(),
     tasks: tasks.map((task) => `${name(task.person_id)} ${task.level}`).sort(),
-    levels: record.approval.levels.map((level) => [
+    levels: request.approval.levels.map((level) => [
       statusNames[level.statusId] ?? '',
       ...level.persons.map((person) => `${name(person.id)} ${statusNames[person.statusId]}`).sort(),
     ]),

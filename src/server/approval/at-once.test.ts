@@ -91,15 +91,15 @@ describe.each(Object.keys(beginnings) as Beginning[])('two requests at once, %s'
 
   const spend = async (way: Way) => {
     const name = 'hadi'
-    await sql`delete from leave_event where employee_id = ${races.company.id[name]}::uuid`.execute(races.house.db)
-    await sql`delete from leave_day where employee_id = ${races.company.id[name]}::uuid`.execute(races.house.db)
+    await sql`delete from leave_event where employee_id = ${races.company.id[name]}::uuid`.execute(races.engine.db)
+    await sql`delete from leave_day where employee_id = ${races.company.id[name]}::uuid`.execute(races.engine.db)
     await give(races.fresh.database, races.company.id[name], races.company.leave.annual, 12)
     const outcomes = await races.race(
       way,
       Array.from({ length: 20 }, () => races.filing(name, races.formOf('manager', 5))),
     )
     const balance = balanceOn(
-      settle(await eventsOf(races.house.db, races.company.id[name], races.company.leave.annual)),
+      settle(await eventsOf(races.engine.db, races.company.id[name], races.company.leave.annual)),
       '2029-01-01',
     ).value
     return balance === 2 && refusals(outcomes).length === 18 && refusals(outcomes).every((status) => status === 400)

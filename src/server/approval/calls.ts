@@ -20,10 +20,10 @@ import { act } from './act/decision.ts'
 import { cancel, reopen } from './act/ending.ts'
 import { save, saveAndSubmit, submit, type Saving } from './act/entry.ts'
 import { exportRequests, listRequests, type Scope } from './reading/list.ts'
-import { titleOf, type AnyModule, type Approvals } from './request/module.ts'
+import { titleOf, type AnyModule, type EngineWithDb } from './request/module.ts'
 import { previewRequest } from './reading/preview.ts'
 import { headerOf, statusText } from './reading/reading.ts'
-import type { RequestRecord } from './request/store.ts'
+import type { StoredRequest } from './request/store.ts'
 import { weighingOf } from './reading/weighing.ts'
 
 interface SaveInput {
@@ -47,12 +47,12 @@ interface ActInput {
   attachmentId?: string | null
 }
 
-const answerOf = (record: RequestRecord, language: Language): ActionAnswer => ({
-  id: record.id,
-  code: record.code,
-  statusId: record.statusId,
-  status: statusText(record.statusId, language),
-  version: record.version,
+const answerOf = (request: StoredRequest, language: Language): ActionAnswer => ({
+  id: request.id,
+  code: request.code,
+  statusId: request.statusId,
+  status: statusText(request.statusId, language),
+  version: request.version,
 })
 
 /** The fields of a form without those that every save carries. */
@@ -62,17 +62,17 @@ function formIn(module: AnyModule, input: object): Record<string, unknown> {
 }
 
 /** Serves the calls that every request module has. */
-export function serveRequests(api: Api<Viewer>, house: Approvals): void {
-  for (const [kind, module] of Object.entries(house.modules)) serveModule(api, house, kind, module)
+export function serveRequests(api: Api<Viewer>, engine: EngineWithDb): void {
+  for (const [kind, module] of Object.entries(engine.modules)) serveModule(api, engine, kind, module)
 }
 
-function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: AnyModule): void {
-  const { db } = house
+function serveModule(api: Api<Viewer>, engine: EngineWithDb, kind: string, module: AnyModule): void {
+  const { db } = engine
   const { calls } = module.contract
   const name = module.contract.module
 
   /** One act in one transaction, once for its idempotency key. Files take long to write: nobody else's act goes with them. */
-  const perform = async (call: Call<Viewer>, work: (tx: Tx, files: readonly CheckedFile[]) => Promise<RequestRecord>) => {
+  const perform = async (call: Call<Viewer>, work: (tx: Tx, files: readonly CheckedFile[]) => Promise<StoredRequest>) => {
     const files = await checkedFiles(call.files)
     const within = files.length > 0 ? transaction : jointly
     return within(db, (tx) => once(tx, call, async () => answerOf(await work(tx, files), call.language)))
@@ -110,16 +110,16 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.detail, async (input, call) => {
     requireModule(call.person, name)
-    const context = await seenRequest(db, house, call.person, kind, input.id)
-    const { code, authorId, requestorId, lines } = context.record
+    const context = await seenRequest(db, engine, call.person, kind, input.id)
+    const { code, authorId, requestorId, lines } = context.request
     if (module.private?.includes('details')) {
       const people = [requestorId, authorId, ...lines.map(({ employeeId }) => employeeId)]
       await tellRead(db, { readerId: call.person.id, people, module: name, code, what: 'detail' })
     }
     return {
       ...(await headerOf(db, call.person, context, call.language)),
-      ...(await weighingOf(house, call.person, context, call.language)),
-      ...(await module.detail(db, context.record.form, context.record, call.language, call.person)),
+      ...(await weighingOf(engine, call.person, context, call.language)),
+      ...(await module.detail(db, context.request.form, context.request, call.language, call.person)),
     } as never
   })
   api.serve(calls.configuration, async (_input, call) => {
@@ -141,7 +141,7 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   api.serve(calls.preview, async (input, call) => {
     requireModule(call.person, name)
     const about = input as { id?: string | null; employeeId?: string | null; attachmentIds?: string[] }
-    return (await previewRequest(house, kind, call.person, formIn(module, input), about, call.language)) as never
+    return (await previewRequest(engine, kind, call.person, formIn(module, input), about, call.language)) as never
   })
   api.serve(calls.export, async (input, call) => {
     requireModule(call.person, name)
@@ -153,13 +153,13 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
 
   api.serve(calls.save, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform(call, async (tx, files) => save(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call)))
+    return perform(call, async (tx, files) => save(engine, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call)))
   })
   api.serve(calls.saveAndSubmit, async (input, call) => {
     requireModule(call.person, name, 'write')
     const { submitNote: note, submitAttachmentId: attachmentId } = input as unknown as SubmitInput
     return perform(call, async (tx, files) =>
-      saveAndSubmit(house, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call), {
+      saveAndSubmit(engine, tx, kind, await savingOf(tx, files, input as unknown as SaveInput, call), {
         note,
         attachmentId: attachmentId ?? null,
       }),
@@ -167,22 +167,22 @@ function serveModule(api: Api<Viewer>, house: Approvals, kind: string, module: A
   })
   api.serve(calls.submit, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform(call, async (tx, files) => submit(house, tx, kind, { ...(await actingOf(tx, files, input, call)), id: input.id }))
+    return perform(call, async (tx, files) => submit(engine, tx, kind, { ...(await actingOf(tx, files, input, call)), id: input.id }))
   })
   api.serve(calls.cancel, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform(call, async (tx, files) => cancel(house, tx, kind, input.id, await actingOf(tx, files, input, call)))
+    return perform(call, async (tx, files) => cancel(engine, tx, kind, input.id, await actingOf(tx, files, input, call)))
   })
   api.serve(calls.reopen, async (input, call) => {
     requireModule(call.person, name, 'write')
-    return perform(call, async (tx, files) => reopen(house, tx, kind, input.id, await actingOf(tx, files, input, call)))
+    return perform(call, async (tx, files) => reopen(engine, tx, kind, input.id, await actingOf(tx, files, input, call)))
   })
   for (const decision of ['approve', 'revise', 'reject'] as const) {
     if (!module.contract.actions.includes(decision)) continue
     api.serve(calls[decision], async (input, call) => {
       if (input.id === emptyId) throw refuse(400, 'error.required', undefined, 'id')
       requireModule(call.person, name)
-      return perform(call, async (tx, files) => act(house, tx, kind, input.id, decision, await actingOf(tx, files, input, call)))
+      return perform(call, async (tx, files) => act(engine, tx, kind, input.id, decision, await actingOf(tx, files, input, call)))
     })
   }
 }

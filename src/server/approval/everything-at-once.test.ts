@@ -37,19 +37,19 @@ describe('everything at once', () => {
         const asked = now.asked as Name[]
         if (asked.length > 0 && Math.random() < 0.8)
           return races.deciding(pick(Math.random() < 0.8 ? asked : names), pick(['approve', 'approve', 'approve', 'revise', 'reject']), id)
-        const by = Math.random() < 0.7 ? (names.find((name) => races.company.id[name] === now.record.authorId) ?? 'amina') : pick(names)
+        const by = Math.random() < 0.7 ? (names.find((name) => races.company.id[name] === now.request.authorId) ?? 'amina') : pick(names)
         return pick<Work>([
           races.cancelling(by, id),
-          (way, tx) => submit(way.house, tx, 'trial', { ...races.acting(by), id }),
-          (way, tx) => saveAndSubmit(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
-          (way, tx) => save(way.house, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
-          (way, tx) => reopen(way.house, tx, 'trial', id, races.acting(pick(['dewi', 'indra']))),
+          (way, tx) => submit(way.engine, tx, 'trial', { ...races.acting(by), id }),
+          (way, tx) => saveAndSubmit(way.engine, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
+          (way, tx) => save(way.engine, tx, 'trial', races.saving(by, races.formOf(pick(rules), 1), id)),
+          (way, tx) => reopen(way.engine, tx, 'trial', id, races.acting(pick(['dewi', 'indra']))),
         ])
       }
       const outcomes: Outcome[] = []
       const worker = async (_: unknown, index: number) => {
         for (let count = 0; count < 15; count += 1) outcomes.push(...(await races.race(races.guarded(beginning), [await work()])))
-        if (index % 10 === 0) await upkeep(races.house, new Date())
+        if (index % 10 === 0) await upkeep(races.engine, new Date())
       }
       await Promise.all(Array.from({ length: 20 }, worker))
       expect(outcomes).toHaveLength(300)
@@ -65,14 +65,14 @@ describe('everything at once', () => {
       }
       for (const name of people)
         expect(
-          balanceOn(settle(await eventsOf(races.house.db, races.company.id[name], races.company.leave.annual)), '2029-01-01').value,
+          balanceOn(settle(await eventsOf(races.engine.db, races.company.id[name], races.company.leave.annual)), '2029-01-01').value,
         ).toBeGreaterThanOrEqual(0)
     },
   )
 
   const pair = (lock: (tx: Tx, names: string[]) => Promise<void>) => async () => {
     const [one, other] = [`pair ${newId()}`, `pair ${newId()}`]
-    const both = (order: string[]) => races.house.db.transaction().execute((tx) => lock(tx, order))
+    const both = (order: string[]) => races.engine.db.transaction().execute((tx) => lock(tx, order))
     await Promise.all(Array.from({ length: 8 }, (_, index) => both(index % 2 ? [one, other] : [other, one])))
   }
   it('records named in opposite order lock nobody out', pair(lockNames))

@@ -5,19 +5,19 @@ import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind } from '#server/records/change.ts'
 import { give, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { trialHouse } from '../../../test/support/house.ts'
+import { trialEngine } from '../../../test/support/engine.ts'
 import { textOf } from '../../../test/support/sources.ts'
 import { act } from './act/decision.ts'
 import { cancel, closeBySystem, reopen } from './act/ending.ts'
 import { save, submit } from './act/entry.ts'
 import type { Decision } from './request/machine.ts'
-import type { AnyModule, Rules } from './request/module.ts'
+import type { AnyModule, Engine } from './request/module.ts'
 
 /** What docs/modules.md tells of each act, against what the engine does. */
 
 let fresh: FreshDatabase
 let company: Company
-let house: Rules
+let engine: Engine
 /** What the engine has asked of module and records since the last look. */
 let heard: string[] = []
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   const founded = await freshCompany()
   fresh = founded
   company = founded.company
-  const plain = trialHouse(fresh.database, company)
-  house = {
+  const plain = trialEngine(fresh.database, company)
+  engine = {
     ...plain,
     modules: Object.fromEntries(Object.entries(plain.modules).map(([name, module]) => [name, heardModule(module)])),
     changes: Object.fromEntries(Object.entries(plain.changes).map(([name, kind]) => [name, heardKind(kind)])),
@@ -63,28 +63,28 @@ async function saved(rule = 'manager'): Promise<string> {
   const from = new Date(Date.UTC(2032, 0, 5) + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
   const form = { rule, from, days: 2, approvers: [] }
   const given = { viewer: await viewer('amina'), id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
-  return (await within((tx) => save(house, tx, 'trial', given))).id
+  return (await within((tx) => save(engine, tx, 'trial', given))).id
 }
 
 type Step = (id: string) => Promise<unknown>
 const submits: Step = async (id) => {
   const given = { ...(await acting('amina')), id }
-  return within((tx) => submit(house, tx, 'trial', given))
+  return within((tx) => submit(engine, tx, 'trial', given))
 }
 const decides =
   (name: Name, decision: Decision): Step =>
   async (id) => {
     const given = await acting(name)
-    return within((tx) => act(house, tx, 'trial', id, decision, given))
+    return within((tx) => act(engine, tx, 'trial', id, decision, given))
   }
 const ends =
   (work: typeof cancel, name: Name): Step =>
   async (id) => {
     const given = await acting(name)
-    return within((tx) => work(house, tx, 'trial', id, given))
+    return within((tx) => work(engine, tx, 'trial', id, given))
   }
 const closes: Step = (id) =>
-  within((tx) => closeBySystem(house, tx, 'trial', id, { note: 'history.note.leaver', today: '2026-01-01', now: new Date() }))
+  within((tx) => closeBySystem(engine, tx, 'trial', id, { note: 'history.note.leaver', today: '2026-01-01', now: new Date() }))
 const [approves, revises, rejects] = (['approve', 'revise', 'reject'] as const).map((decision) => decides('budi', decision)) as [
   Step,
   Step,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { give, names, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { trialHouse } from '../../../test/support/house.ts'
+import { trialEngine } from '../../../test/support/engine.ts'
 import { dayOf, take, type Run } from '../../../test/support/model/driver.ts'
 import * as model from '../../../test/support/model/engine.ts'
 import { saidByDatabase, saidByModel, snapshot } from '../../../test/support/model/snapshot.ts'
 import { filing, step } from '../../../test/support/model/steps.ts'
 import { newWorld } from '../../../test/support/model/world.ts'
-import type { Approvals } from './request/module.ts'
+import type { EngineWithDb } from './request/module.ts'
 
 /** How many random histories; more for a long run. A failure prints its seed, path and the shortest history that shows it. */
 const histories = Number(process.env['CALENDULA_HISTORIES'] ?? 450)
@@ -18,7 +18,7 @@ const seed = Number(process.env['CALENDULA_SEED'] ?? process.env['FC_SEED'])
 const companies = 3
 
 /** The company as it was before anybody did anything. */
-async function startAgain({ db }: Approvals): Promise<void> {
+async function startAgain({ db }: EngineWithDb): Promise<void> {
   for (const table of ['request', 'request_history', 'request_viewer', 'task']) await sql`delete from ${sql.table(table)}`.execute(db)
   await sql`delete from notification`.execute(db)
   await sql`delete from leave_event where request_id is not null`.execute(db)
@@ -30,13 +30,13 @@ async function startAgain({ db }: Approvals): Promise<void> {
 }
 
 describe('the approval engine against a plain model', () => {
-  const grounds: { fresh: FreshDatabase; company: Company; house: Approvals }[] = []
+  const grounds: { fresh: FreshDatabase; company: Company; engine: EngineWithDb }[] = []
 
   beforeAll(async () => {
     for (let index = 0; index < companies; index += 1) {
       const { company, ...fresh } = await freshCompany({ max: 2 })
       for (const name of names) await give(fresh.database, company.id[name], company.leave.annual, model.allowance)
-      grounds.push({ fresh, company, house: trialHouse(fresh.database, company) })
+      grounds.push({ fresh, company, engine: trialEngine(fresh.database, company) })
     }
   })
   afterAll(async () => {
@@ -46,19 +46,19 @@ describe('the approval engine against a plain model', () => {
   it(`agrees after every step of ${histories} random histories`, { timeout: 60_000 + histories * 500 }, async () => {
     const tally = new Map<string, number>()
     let told = 0
-    const check = async ({ company, house }: (typeof grounds)[number], index: number) =>
+    const check = async ({ company, engine }: (typeof grounds)[number], index: number) =>
       fc.assert(
         fc.asyncProperty(
           fc.array(filing, { minLength: 1, maxLength: 3, size: 'max' }),
           fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }),
           async (filings, steps) => {
-            await startAgain(house)
+            await startAgain(engine)
             if ((told += 1) % 100 === 0)
               await sql`vacuum request, request_history, request_viewer, task, notification, leave_event, leave_day, assignment, employee`.execute(
-                house.db,
+                engine.db,
               )
-            const run: Run = { house, company, plain: { ...newWorld(), requests: [] }, tally }
-            let stored = await snapshot(house.db)
+            const run: Run = { engine, company, plain: { ...newWorld(), requests: [] }, tally }
+            let stored = await snapshot(engine.db)
             for (const one of [...filings, ...steps]) {
               stored = await take(run, one, stored)
               expect(saidByDatabase(stored, company, dayOf)).toEqual(saidByModel(run.plain, dayOf))

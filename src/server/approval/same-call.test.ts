@@ -4,7 +4,7 @@ import { rows, transaction } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { once } from '#server/platform/idempotency.ts'
-import type { TrialForm } from '../../../test/support/house.ts'
+import type { TrialForm } from '../../../test/support/engine.ts'
 import { beginnings, openRaces, refusals, type Beginning, type Races, type Work } from '../../../test/support/races.ts'
 import { act } from './act/decision.ts'
 import { save, submit } from './act/entry.ts'
@@ -27,9 +27,9 @@ describe('one idempotency key', () => {
   const keyed =
     (key: string | undefined, form: TrialForm): Work =>
     (way, tx) =>
-      once(tx, asking(key, 'trial/save', form), () => save(way.house, tx, 'trial', races.saving('amina', form)))
+      once(tx, asking(key, 'trial/save', form), () => save(way.engine, tx, 'trial', races.saving('amina', form)))
   const entries = async (form: TrialForm) =>
-    (await rows(races.house.db, sql`select id from request where form->>'from' = ${form.from}`)).length
+    (await rows(races.engine.db, sql`select id from request where form->>'from' = ${form.from}`)).length
 
   it.each(Object.keys(beginnings) as Beginning[])('saves and submits once, %s, and answers all alike', async (beginning) => {
     for (let round = 0; round < 10; round += 1) {
@@ -44,7 +44,7 @@ describe('one idempotency key', () => {
     const id = await races.filed('manager')
     await races.race(races.guarded(), [races.deciding('budi', 'revise', id)])
     const again: Work = (way, tx) =>
-      once(tx, asking(id, 'trial/submit', { id }), () => submit(way.house, tx, 'trial', { ...races.acting('amina'), id }))
+      once(tx, asking(id, 'trial/submit', { id }), () => submit(way.engine, tx, 'trial', { ...races.acting('amina'), id }))
     expect(refusals(await races.race(races.guarded(beginning), [again, again, again]))).toEqual([])
     expect((await races.stored(id)).history).toEqual(['amina submit', 'budi revise 1', 'amina submit'])
   })
@@ -62,7 +62,7 @@ describe('one idempotency key', () => {
     const asked = (key: string, call: string, files: never) => (_way: unknown, tx: Parameters<Work>[1]) =>
       once(tx, { ...asking(key, call, { id: 'x' }), files }, async () => ({ call }))
     const tried = async (work: ReturnType<typeof asked>) =>
-      transaction(races.house.db, (tx) => work(null, tx)).then(
+      transaction(races.engine.db, (tx) => work(null, tx)).then(
         (answer) => (answer as { call: string }).call,
         (error: { statusCode: number }) => error.statusCode,
       )
@@ -82,16 +82,16 @@ describe('one idempotency key', () => {
 describe('a delegation that is revoked', () => {
   const grant = (id: string) =>
     sql`insert into delegation (id, from_id, to_id, starts_on) values (${id}, ${races.company.id.budi}, ${races.company.id.farah}, current_date)`.execute(
-      races.house.db,
+      races.engine.db,
     )
-  const revoke = (id: string) => sql`update delegation set revoked_at = now() where id = ${id}::uuid`.execute(races.house.db)
+  const revoke = (id: string) => sql`update delegation set revoked_at = now() where id = ${id}::uuid`.execute(races.engine.db)
   /** A call as the portal makes it: who is calling is read anew. */
   const call =
     (id: string, known?: Viewer): Work =>
     async (way, tx) =>
-      act(way.house, tx, 'trial', id, 'approve', {
+      act(way.engine, tx, 'trial', id, 'approve', {
         ...races.acting('farah'),
-        viewer: known ?? ((await findViewer(races.house.db, 'farah')) as Viewer),
+        viewer: known ?? ((await findViewer(races.engine.db, 'farah')) as Viewer),
       })
 
   it('counts from the next call, whatever is under way', async () => {
@@ -110,9 +110,9 @@ describe('a delegation that is revoked', () => {
     await grant(delegation)
     for (const gone of [sql`disabled_at = now()`, sql`left_on = current_date - 1`]) {
       const id = await races.filed('manager')
-      await sql`update employee set ${gone} where id = ${races.company.id.budi}::uuid`.execute(races.house.db)
+      await sql`update employee set ${gone} where id = ${races.company.id.budi}::uuid`.execute(races.engine.db)
       expect(refusals(await races.race(races.guarded(), [call(id)]))).toEqual([404])
-      await sql`update employee set disabled_at = null, left_on = null where id = ${races.company.id.budi}::uuid`.execute(races.house.db)
+      await sql`update employee set disabled_at = null, left_on = null where id = ${races.company.id.budi}::uuid`.execute(races.engine.db)
       expect(refusals(await races.race(races.guarded(), [call(id)]))).toEqual([])
     }
     await revoke(delegation)
@@ -121,7 +121,7 @@ describe('a delegation that is revoked', () => {
   it('would still count for a caller who is remembered', async () => {
     const [id, delegation] = [await races.filed('manager'), newId()]
     await grant(delegation)
-    const remembered = (await findViewer(races.house.db, 'farah')) as Viewer
+    const remembered = (await findViewer(races.engine.db, 'farah')) as Viewer
     await revoke(delegation)
     expect(refusals(await races.race(races.guarded(), [call(id, remembered)]))).toEqual([])
   })

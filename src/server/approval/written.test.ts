@@ -6,32 +6,32 @@ import { watchOwnNews, type News } from '#server/foundation/live/news.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { give, type Company, type Name } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
-import { trialHouse } from '../../../test/support/house.ts'
+import { trialEngine } from '../../../test/support/engine.ts'
 import { storedRequest } from '../../../test/support/stored-request.ts'
 import { act } from './act/decision.ts'
 import { cancel, closeBySystem, reopen } from './act/ending.ts'
 import { save, saveAndSubmit, submit } from './act/entry.ts'
 import type { Decision } from './request/machine.ts'
-import type { Approvals } from './request/module.ts'
+import type { EngineWithDb } from './request/module.ts'
 
 /** What acts leave behind beside the request itself: who hears of it at once, and what is written down. */
 
 let fresh: FreshDatabase
 let company: Company
-let house: Approvals
+let engine: EngineWithDb
 const news: News[] = []
 
 beforeAll(async () => {
   const founded = await freshCompany()
   fresh = founded
   company = founded.company
-  house = trialHouse(fresh.database, company)
+  engine = trialEngine(fresh.database, company)
   await give(fresh.database, company.id.amina, company.leave.annual, 100)
-  watchOwnNews(house.db, (one) => news.push(one))
+  watchOwnNews(engine.db, (one) => news.push(one))
 })
 afterAll(() => fresh.drop())
 
-const viewer = async (name: Name): Promise<Viewer> => (await findViewer(house.db, name)) as Viewer
+const viewer = async (name: Name): Promise<Viewer> => (await findViewer(engine.db, name)) as Viewer
 let weeks = 0
 const saving = async (rule: string, id: string | null = null, now = new Date()) => ({
   viewer: await viewer('amina'),
@@ -43,14 +43,14 @@ const saving = async (rule: string, id: string | null = null, now = new Date()) 
   now,
 })
 const acting = async (name: Name, note = '') => ({ viewer: await viewer(name), note, attachmentId: null, version: null, now: new Date() })
-const within = <T>(work: Parameters<typeof transaction<T>>[1]): Promise<T> => transaction(house.db, work)
+const within = <T>(work: Parameters<typeof transaction<T>>[1]): Promise<T> => transaction(engine.db, work)
 const file = async (rule: string, now?: Date) => {
   const given = await saving(rule, null, now)
-  return within((tx) => saveAndSubmit(house, tx, 'trial', given))
+  return within((tx) => saveAndSubmit(engine, tx, 'trial', given))
 }
 const decide = async (id: string, name: Name, decision: Decision = 'approve', note = '') => {
   const given = await acting(name, note)
-  return within((tx) => act(house, tx, 'trial', id, decision, given))
+  return within((tx) => act(engine, tx, 'trial', id, decision, given))
 }
 
 /** Of each piece of news of a request since the last look: whose inbox changes, then who is told. */
@@ -63,14 +63,14 @@ const heard = (id: string) => {
 }
 const audits = (id: string) =>
   rows(
-    house.db,
+    engine.db,
     sql<{ actor: string | null; act: string; detail: object }>`
       select (select user_name from employee where id = a.actor_id) as actor, act, detail - 'code' as detail from audit a
       where entity = 'LeaveRequest' and entity_id = ${id}::uuid order by seq`,
   )
 const shown = (id: string) =>
   first(
-    house.db,
+    engine.db,
     sql<{
       waitingFor: string
       ended: boolean
@@ -95,9 +95,9 @@ describe('who hears of an act at once', () => {
 
   it('is nobody where nobody waits for anything', async () => {
     const given = await saving('manager')
-    const { id } = await within((tx) => save(house, tx, 'trial', given))
+    const { id } = await within((tx) => save(engine, tx, 'trial', given))
     const by = await acting('amina')
-    await within((tx) => cancel(house, tx, 'trial', id, by))
+    await within((tx) => cancel(engine, tx, 'trial', id, by))
     expect(heard(id)).toEqual([])
   })
 })
@@ -105,13 +105,13 @@ describe('who hears of an act at once', () => {
 describe('what is written down of an act', () => {
   it('is who did what, and in whose right', async () => {
     const draft = await saving('skip')
-    const { id } = await within((tx) => save(house, tx, 'trial', draft))
+    const { id } = await within((tx) => save(engine, tx, 'trial', draft))
     const changed = await saving('skip', id)
-    await within((tx) => save(house, tx, 'trial', changed))
+    await within((tx) => save(engine, tx, 'trial', changed))
     const amina = { ...(await acting('amina')), id }
-    await within((tx) => submit(house, tx, 'trial', amina))
+    await within((tx) => submit(engine, tx, 'trial', amina))
     await decide(id, 'budi', 'revise')
-    await within((tx) => submit(house, tx, 'trial', amina))
+    await within((tx) => submit(engine, tx, 'trial', amina))
     await decide(id, 'budi')
     const as = company.id.budi
     expect(await audits(id)).toEqual([
@@ -122,7 +122,7 @@ describe('what is written down of an act', () => {
       { actor: 'amina', act: 'submit', detail: { version: 4, rule: 'skip' } },
       { actor: 'budi', act: 'approve', detail: { level: 1, as, outcome: 'approved' } },
     ])
-    const stored = await storedRequest(house.db, company, id)
+    const stored = await storedRequest(engine.db, company, id)
     expect([stored.statusId, await shown(id)]).toEqual([4, { waitingFor: '', ended: true }])
     expect(stored.history).toEqual([
       'amina save',
@@ -138,16 +138,16 @@ describe('what is written down of an act', () => {
   it('is how it ended, and that it was taken up again', async () => {
     const { id, version } = await file('manager')
     const [amina, dewi] = [await acting('amina'), await acting('dewi')]
-    await within((tx) => cancel(house, tx, 'trial', id, amina))
+    await within((tx) => cancel(engine, tx, 'trial', id, amina))
     expect(await shown(id)).toEqual({ waitingFor: '', ended: true })
-    const again = await within((tx) => reopen(house, tx, 'trial', id, amina))
+    const again = await within((tx) => reopen(engine, tx, 'trial', id, amina))
     expect([again.version, await shown(id)]).toEqual([version + 1, { waitingFor: '', ended: false }])
-    await within((tx) => submit(house, tx, 'trial', { ...amina, id }))
+    await within((tx) => submit(engine, tx, 'trial', { ...amina, id }))
     await decide(id, 'budi')
-    await within((tx) => cancel(house, tx, 'trial', id, dewi))
+    await within((tx) => cancel(engine, tx, 'trial', id, dewi))
     const other = await file('manager')
     const close = (of: string) =>
-      within((tx) => closeBySystem(house, tx, 'trial', of, { note: 'history.note.deadline', today: '2026-01-01', now: new Date() }))
+      within((tx) => closeBySystem(engine, tx, 'trial', of, { note: 'history.note.deadline', today: '2026-01-01', now: new Date() }))
     expect([(await close(other.id))?.statusId, await close(other.id), await close(id), await close(newId())]).toEqual([
       12,
       undefined,
@@ -161,8 +161,8 @@ describe('what is written down of an act', () => {
       { actor: 'dewi', act: 'cancel', detail: { undo: true } },
       { actor: null, act: 'close', detail: { note: 'history.note.deadline' } },
     ])
-    expect((await storedRequest(house.db, company, other.id)).told).toEqual(['budi told.turn', 'amina told.closed'])
-    expect((await storedRequest(house.db, company, id)).told.filter((told) => told.startsWith('amina'))).toEqual([
+    expect((await storedRequest(engine.db, company, other.id)).told).toEqual(['budi told.turn', 'amina told.closed'])
+    expect((await storedRequest(engine.db, company, id)).told.filter((told) => told.startsWith('amina'))).toEqual([
       'amina told.approved',
       'amina told.cancelled',
     ])
@@ -170,17 +170,17 @@ describe('what is written down of an act', () => {
 
   it('of an entry that is deleted is what it said and why, and nothing else of it stays but its files', async () => {
     const given = await saving('manager')
-    const filed = await within((tx) => save(house, tx, 'trial', given))
+    const filed = await within((tx) => save(engine, tx, 'trial', given))
     const attachment = newId()
     await sql`insert into attachment (id, owner_id, request_id, file_name, type, size, sha256, bytes)
       values (${attachment}, ${company.id.amina}, ${filed.id}, 'a.png', 'image/png', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(1)})`.execute(
-      house.db,
+      engine.db,
     )
     const amina = await acting('amina', 'by mistake')
-    expect((await within((tx) => cancel(house, tx, 'trial', filed.id, amina))).statusId).toBe(3)
+    expect((await within((tx) => cancel(engine, tx, 'trial', filed.id, amina))).statusId).toBe(3)
     expect((await audits(filed.id)).at(-1)).toEqual({ actor: 'amina', act: 'delete', detail: { form: given.form, note: 'by mistake' } })
     const left = await rows(
-      house.db,
+      engine.db,
       sql<{ kind: string }>`
         select 'request' as kind from request where id = ${filed.id}::uuid union all
         select 'viewer' from request_viewer where request_id = ${filed.id}::uuid union all
@@ -189,8 +189,8 @@ describe('what is written down of an act', () => {
     )
     expect(left).toEqual([{ kind: 'file' }])
     const other = await saving('manager')
-    const { id } = await within((tx) => save(house, tx, 'trial', other))
-    await within(async (tx) => cancel(house, tx, 'trial', id, await acting('amina')))
+    const { id } = await within((tx) => save(engine, tx, 'trial', other))
+    await within(async (tx) => cancel(engine, tx, 'trial', id, await acting('amina')))
     expect((await audits(id)).at(-1)?.detail).toEqual({ form: other.form })
   })
 })

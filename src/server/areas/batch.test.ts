@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { batchCalls, longestBatch } from '#shared/areas/batch.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { newBatch, readBatch, stopBatch } from '#server/approval/background/batch.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { today as dayIn } from '#server/foundation/basis/clock.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const house = () => houseOf(portal.database.db)
+const engine = () => engineOf(portal.database.db)
 const approve = { actionType: 'approve', note: 'Enjoy' } as const
 
 let filed = 0
@@ -118,7 +118,7 @@ describe('in the background', () => {
     const before = await read(id)
     for (const call of [batchCalls.read, batchCalls.stop, batchCalls.dismiss])
       expect([(await portal.as('carla').call(call, { id })).status, await read(id)]).toEqual([404, before])
-    await openBatchWork(house()).work(id)
+    await openBatchWork(engine()).work(id)
     expect(await read(id)).toMatchObject({ finished: true, stopped: false, done: 1 })
     expect((await portal.as('budi').call(batchCalls.dismiss, { id })).status).toBe(200)
     expect((await portal.as('budi').call(batchCalls.read, { id })).status).toBe(404)
@@ -128,7 +128,7 @@ describe('in the background', () => {
     const items = await leaves(3)
     const id = await stored(items)
     await stopBatch(portal.database.db, budi, id)
-    await openBatchWork(house()).work(id)
+    await openBatchWork(engine()).work(id)
     const end = await read(id)
     expect([end.finished, end.stopped, end.items.map((item) => item.state)]).toEqual([true, true, ['stopped', 'stopped', 'stopped']])
     expect(await approvals(items.map((item) => item.id))).toEqual([])
@@ -138,11 +138,11 @@ describe('in the background', () => {
     const items = await leaves(3)
     const id = await stored(items)
     await sql`update batch set held_until = now() + interval '1 hour' where id = ${id}::uuid`.execute(portal.database.db)
-    await openBatchWork(house()).sweep()
-    await openBatchWork(house()).work(id)
+    await openBatchWork(engine()).sweep()
+    await openBatchWork(engine()).work(id)
     expect((await read(id)).done).toBe(0)
     await sql`update batch set held_until = now() - interval '1 second' where id = ${id}::uuid`.execute(portal.database.db)
-    await openBatchWork(house()).sweep()
+    await openBatchWork(engine()).sweep()
     expect((await read(id)).done).toBe(3)
     expect((await approvals(items.map((item) => item.id))).map((one) => one.count)).toEqual([1, 1, 1])
   })
@@ -153,14 +153,14 @@ describe('in the background', () => {
     const { db } = portal.database
     const held = async () =>
       (await rows(db, sql<{ held: boolean }>`select held_until > now() as held from batch where id = ${id}::uuid`))[0]?.held ?? null
-    const stopping = openBatchWork(house())
+    const stopping = openBatchWork(engine())
     await stopping.stop()
     await stopping.work(id)
     await stopping.sweep()
     expect([await held(), (await read(id)).items.map((one) => one.state)]).toEqual([null, ['waiting']])
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const worker = openBatchWork(house())
+      const worker = openBatchWork(engine())
       const underWay: Promise<void>[] = []
       let isStopped = false
       await transaction(db, async (tx) => {
@@ -196,7 +196,7 @@ describe('in the background', () => {
     const { db } = portal.database
     await sql`update module_permission set module = 'Elsewhere' where module = 'LeaveRequest'`.execute(db)
     try {
-      await openBatchWork(house()).work(twice)
+      await openBatchWork(engine()).work(twice)
     } finally {
       await sql`update module_permission set module = 'LeaveRequest' where module = 'Elsewhere'`.execute(db)
     }
@@ -211,16 +211,16 @@ describe('in the background', () => {
     const old = (hours: number) =>
       sql`update batch set created_at = now() - make_interval(hours => ${hours}) where id = ${id}::uuid`.execute(db)
     const listed = async () => (await portal.as('budi').call(batchCalls.list, {})).body.map((batch) => batch.id).includes(id)
-    await openBatchWork(house()).work(id)
+    await openBatchWork(engine()).work(id)
     await old(23)
     expect(await listed()).toBe(true)
     await old(25)
     expect(await listed()).toBe(false)
     await old(29 * 24)
-    await openBatchWork(house()).sweep()
+    await openBatchWork(engine()).sweep()
     expect((await read(id)).done).toBe(1)
     await old(31 * 24)
-    await openBatchWork(house()).sweep()
+    await openBatchWork(engine()).sweep()
     await expect(read(id)).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -230,7 +230,7 @@ describe('in the background', () => {
     const letIn = setInterval(() => void sql`update batch set held_until = null where id = ${id}::uuid`.execute(portal.database.db), 2)
     await Promise.all(
       Array.from({ length: 3 }, async () => {
-        for (let turn = 0; turn < 5; turn += 1) await openBatchWork(house()).work(id)
+        for (let turn = 0; turn < 5; turn += 1) await openBatchWork(engine()).work(id)
       }),
     )
     clearInterval(letIn)
@@ -245,13 +245,13 @@ describe('in the background', () => {
     await run(`create function refuse_marks() returns trigger language plpgsql as $$ begin raise 'no marks'; end $$`)
     await run('create trigger refuse_marks before update on batch_item for each row execute function refuse_marks()')
     // More than one hand may come to it before all give up.
-    const fault: unknown = await openBatchWork(house())
+    const fault: unknown = await openBatchWork(engine())
       .work(id)
       .catch((error: unknown) => error)
     await run('drop function refuse_marks cascade')
     expect((fault instanceof AggregateError ? fault.errors : [fault])[0]).toMatchObject({ message: 'no marks' })
     expect((await state(item?.id ?? '')).statusId).toBe(1)
-    await openBatchWork(house()).work(id)
+    await openBatchWork(engine()).work(id)
     expect((await state(item?.id ?? '')).statusId).toBe(4)
   })
 
@@ -262,7 +262,7 @@ describe('in the background', () => {
     await run(`create function refuse_some() returns trigger language plpgsql as $$ begin
       if new.request_id in ('${first[0]?.id}', '${first[3]?.id}') and new.act = 'approve' then raise 'fault'; end if; return new; end $$`)
     await run('create trigger refuse_some before insert on request_history for each row execute function refuse_some()')
-    const faults: unknown = await openBatchWork(house())
+    const faults: unknown = await openBatchWork(engine())
       .sweep()
       .catch((error: unknown) => error)
     await run('drop function refuse_some cascade')
@@ -289,7 +289,7 @@ describe('in the background', () => {
       for (let round = 0; round < rounds; round += 1) {
         const items = await leaves(20)
         const ids = await Promise.all([items, [...items].reverse(), [...items.slice(10), ...items.slice(0, 10)]].map(stored))
-        await Promise.all(ids.map((id) => openBatchWork(house()).work(id)))
+        await Promise.all(ids.map((id) => openBatchWork(engine()).work(id)))
         const ends = await Promise.all(ids.map(read))
         expect(ends.map((end) => end.done + end.failed)).toEqual([20, 20, 20])
         expect(ends.reduce((sum, end) => sum + end.done, 0)).toBe(20)

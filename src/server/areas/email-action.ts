@@ -3,7 +3,7 @@ import { emailActionCalls, emailActions, type EmailAction } from '#shared/areas/
 import { act } from '#server/approval/act/decision.ts'
 import { lockedRequest, seenRequest } from '#server/approval/act/context.ts'
 import { blockOf } from '#server/approval/reading/inbox.ts'
-import { titleOf, type Approvals } from '#server/approval/request/module.ts'
+import { titleOf, type EngineWithDb } from '#server/approval/request/module.ts'
 import { statusText } from '#server/approval/reading/reading.ts'
 import { may, type RightsContext } from '#server/approval/act/rights.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
@@ -28,47 +28,53 @@ interface Opened {
 const refused = () => refuse(403, 'emailAction.refused')
 
 /** Links of mails: looked at as often as anybody likes, acted by once, by the person they were written to. */
-export function serveEmailActions(api: Api<Viewer>, house: Approvals): void {
-  const { db } = house
+export function serveEmailActions(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db } = engine
 
   api.serve(emailActionCalls.look, async (input, { person, language }) => {
-    const { kind, action, context } = await open(house, db, person, input, seenRequest)
-    const { record, module, requestorName } = context
+    const { kind, action, context } = await open(engine, db, person, input, seenRequest)
+    const { request, module, requestorName } = context
     return {
       action,
-      id: record.id,
-      code: record.code,
-      module: record.module,
+      id: request.id,
+      code: request.code,
+      module: request.module,
       kind,
       caption: say(language, titleOf(module)),
       requestor: requestorName,
-      submittedDate: record.submittedAt,
-      block: blockOf(house, record, language),
+      submittedDate: request.submittedAt,
+      block: blockOf(engine, request, language),
     }
   })
 
   api.serve(emailActionCalls.submit, (input, call) =>
     actOnce(db, call, async (tx) => {
       const { person, language } = call
-      const { kind, action, context } = await open(house, tx, person, input, lockedRequest)
+      const { kind, action, context } = await open(engine, tx, person, input, lockedRequest)
       await use(tx, person, input)
-      const { id, version } = context.record
+      const { id, version } = context.request
       const acting = { viewer: person, note: input.note, attachmentId: null, version, now: new Date() }
-      const record = await act(house, tx, kind, id, action, acting)
-      return { id, code: record.code, statusId: record.statusId, status: statusText(record.statusId, language), version: record.version }
+      const request = await act(engine, tx, kind, id, action, acting)
+      return {
+        id,
+        code: request.code,
+        statusId: request.statusId,
+        status: statusText(request.statusId, language),
+        version: request.version,
+      }
     }),
   )
 }
 
-type Look<D> = (db: D, house: Approvals, viewer: Viewer, kind: string, id: string) => Promise<RightsContext>
+type Look<D> = (db: D, engine: EngineWithDb, viewer: Viewer, kind: string, id: string) => Promise<RightsContext>
 
 /** The request of a link that works for this person now. */
-async function open<D extends Db | Tx>(house: Approvals, db: D, viewer: Viewer, link: SignedLink, look: Look<D>): Promise<Opened> {
-  const kind = Object.entries(house.modules).find(([, { contract }]) => contract.module === link.moduleName)?.[0]
+async function open<D extends Db | Tx>(engine: EngineWithDb, db: D, viewer: Viewer, link: SignedLink, look: Look<D>): Promise<Opened> {
+  const kind = Object.entries(engine.modules).find(([, { contract }]) => contract.module === link.moduleName)?.[0]
   const action = emailActions.find((one) => one === link.actionName)
   if (!kind || !action || link.userId !== viewer.id || !uuid.test(link.id)) throw refused()
-  const context = await unlessRefused(() => look(db, house, viewer, kind, link.id))
-  const signed = isSigned(await actionKey(house.db), link, context.record.version, link.signature, new Date())
+  const context = await unlessRefused(() => look(db, engine, viewer, kind, link.id))
+  const signed = isSigned(await actionKey(engine.db), link, context.request.version, link.signature, new Date())
   if (!signed || !may(viewer, action, context).allowed || (await isUsed(db, link))) throw refused()
   return { kind, action, context }
 }

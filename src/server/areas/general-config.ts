@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { seenRequest } from '#server/approval/act/context.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { isLastApprover } from '#server/approval/act/rights.ts'
 import { first } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -11,16 +11,16 @@ import { actOnce } from '#server/platform/idempotency.ts'
 import { changeGeneralConfig, generalConfig } from '#server/platform/settings.ts'
 
 /** The company's settings, and who decides last. */
-export function serveGeneralConfig(api: Api<Viewer>, house: Approvals): void {
-  const { db } = house
+export function serveGeneralConfig(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db } = engine
   api.serve(generalConfigCalls.read, () => generalConfig(db))
 
   api.serve(generalConfigCalls.isLastApprover, async (input, { person }) => {
     const row = await first(db, sql<{ module: string }>`select module from request where id = ${input.id}::uuid`)
-    const kind = Object.entries(house.modules).find(([, module]) => module.contract.module === row?.module)?.[0]
+    const kind = Object.entries(engine.modules).find(([, module]) => module.contract.module === row?.module)?.[0]
     if (!kind) throw notFound()
-    const context = await seenRequest(db, house, person, kind, input.id)
-    return { value: isLastApprover(person, context.record), lastApproverCanCancel: context.lastApproverCanCancel }
+    const context = await seenRequest(db, engine, person, kind, input.id)
+    return { value: isLastApprover(person, context.request), lastApproverCanCancel: context.lastApproverCanCancel }
   })
 
   api.serve(generalConfigCalls.change, async (input, call) => {

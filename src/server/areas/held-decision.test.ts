@@ -5,7 +5,7 @@ import { heldCalls } from '#shared/areas/held-decision.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
 import { openHeldWork } from '#server/approval/background/held-work.ts'
 import { today as dayIn } from '#server/foundation/basis/clock.ts'
@@ -37,7 +37,7 @@ const hold = (id: string, more: object = {}, by: Name = 'budi') =>
   portal.as(by).call(heldCalls.hold, { id, actionType: 'approve', note: 'Enjoy', ...more })
 const held = async (by: Name = 'budi') => (await portal.as(by).call(heldCalls.list)).body
 const state = (id: string) => storedRequest(portal.database.db, portal.company, id)
-const worker = () => openHeldWork(houseOf(portal.database.db), () => {})
+const worker = () => openHeldWork(engineOf(portal.database.db), () => {})
 const letTimePass = () => sql`update held_decision set due_at = now() - interval '1 second'`.execute(portal.database.db)
 
 describe('until it is due', () => {
@@ -210,7 +210,7 @@ it('a fault of one lets those that are due after it be carried out', async () =>
 it('is carried out by itself once it is due, and begun no more by a process that stops; its faults are told', async () => {
   const [first, second, third] = [await leave(), await leave(), await leave()]
   const faults: unknown[] = []
-  const opened = () => openHeldWork(houseOf(portal.database.db), (fault) => faults.push(fault))
+  const opened = () => openHeldWork(engineOf(portal.database.db), (fault) => faults.push(fault))
   const statusOf = async ({ id }: { id: string }) => (await state(id)).statusId
   await hold(first.id)
   await letTimePass()

@@ -1,5 +1,5 @@
 import type { RequestKind } from '#shared/requests/index.ts'
-import type { AnyModule, Approvals } from '#server/approval/request/module.ts'
+import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -33,7 +33,7 @@ export const modules: Record<RequestKind, AnyModule> = {
 }
 
 /** The calls that only one module has. */
-export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, house: Approvals) => void> = {
+export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, engine: EngineWithDb) => void> = {
   'leave-request': serveLeave,
   loan: serveLoan,
   'permit-out': servePermitOut,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOptions } from '#shared/contract/options.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { standings } from '#shared/records/delegation.ts'
+import { rightStates } from '#shared/records/delegation.ts'
 import { day, employeeOption, id, optionalDate, optionalId } from '#shared/wire.ts'
 
 const area = 'profile'
@@ -44,7 +44,7 @@ const approvalRight = z.object({
   startDate: z.nullable(day),
   endDate: z.nullable(day),
   followsAbsence: z.boolean(),
-  standing: z.enum(standings),
+  state: z.enum(rightStates),
   /** In force through an absence, not by its days. */
   byAbsence: z.boolean(),
   /** Day on which its grantor ended it. */

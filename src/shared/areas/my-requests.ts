@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { standingColumns } from '#shared/contract/request.ts'
+import { statusColumns } from '#shared/contract/request.ts'
 import { taskRow } from '#shared/contract/waiting-row.ts'
 import { day } from '#shared/wire.ts'
 
@@ -26,7 +26,7 @@ export const myRequestsList = defineList({
     type: { kind: 'text', label: 'list.type', hidden: true },
     startsOn: { kind: 'date', label: 'range.from', sort: true, filter: 'date' },
     endsOn: { kind: 'date', label: 'range.until', sort: true, filter: 'date' },
-    ...standingColumns(statuses),
+    ...statusColumns(statuses),
   },
   search: ['code'],
   defaultSort: ['transDate', 'desc'],

@@ -9,12 +9,12 @@ export const moduleKind = z
   .check(z.maxLength(60))
   .register(descriptions, { examples: ['leave-request'] })
 /** Of a version: `own` is the one that the module brings along (version 0), which counts until another is published. */
-const flowStandings = ['own', 'planned', 'current', 'past', 'withdrawn'] as const
+const versionStates = ['own', 'planned', 'current', 'past', 'withdrawn'] as const
 
 const version = {
   /** From 1; 0 is the flow that the module brings along. */
   version: z.number(),
-  standing: z.enum(flowStandings),
+  state: z.enum(versionStates),
   /** First day on which requests are judged by it; null for the module's own. */
   publishedFrom: z.nullable(day),
   publishedBy: z.nullable(z.string()),

@@ -243,7 +243,7 @@ export const requestRow = {
 export type AnyRequest = ReturnType<typeof defineRequest>
 
 /** Columns at the end of every module's list. `statuses`: path of its status data source. */
-export const standingColumns = (statuses: string) =>
+export const statusColumns = (statuses: string) =>
   ({
     status: { kind: 'status', label: 'list.status', sort: true, filter: 'checkbox', options: statuses, idField: 'statusId' },
     waitingFor: { kind: 'text', label: 'list.waitingFor' },

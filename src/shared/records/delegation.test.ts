@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from './calendar.ts'
-import { conflictOf, standingOf, standings, type GivenRight } from './delegation.ts'
+import { conflictOf, rightStateOf, rightStates, type GivenRight } from './delegation.ts'
 
 const today = '2026-03-02'
 const right = (given: Partial<GivenRight> = {}): GivenRight => ({
@@ -42,7 +42,7 @@ function everyDay(given: readonly GivenRight[]): { module: string; inForce: Give
         module,
         inForce: given.filter(
           (one) =>
-            standingOf({ ...one, ended: false }, date, absent.includes(one.fromId)) === 'inForce' &&
+            rightStateOf({ ...one, ended: false }, date, absent.includes(one.fromId)) === 'inForce' &&
             (one.modules === null || one.modules.includes(module)),
         ),
       })),
@@ -124,7 +124,7 @@ describe('what speaks against a right', () => {
 })
 
 describe('how a right stands', () => {
-  const standing = (given: Partial<GivenRight>, absent = false, ended = false) => standingOf({ ...right(given), ended }, today, absent)
+  const standing = (given: Partial<GivenRight>, absent = false, ended = false) => rightStateOf({ ...right(given), ended }, today, absent)
 
   it('goes by its days, both included', () => {
     expect(standing({ startsOn: addDays(today, 1) })).toBe('coming')
@@ -158,6 +158,6 @@ describe('how a right stands', () => {
       standing({ startsOn: null }),
       standing({}, false, true),
     ]
-    expect(met).toEqual(standings)
+    expect(met).toEqual(rightStates)
   })
 })

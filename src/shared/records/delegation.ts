@@ -12,11 +12,11 @@ export interface GivenRight {
 }
 
 /** `inForce` today · `coming` on a later day · `standsBy` for the next absence · `over` by its days · `ended` by its grantor. */
-export const standings = ['inForce', 'coming', 'standsBy', 'over', 'ended'] as const
-export type Standing = (typeof standings)[number]
+export const rightStates = ['inForce', 'coming', 'standsBy', 'over', 'ended'] as const
+export type RightState = (typeof rightStates)[number]
 
 /** How a right stands on a day of its grantor, who is on approved leave on that day or not. */
-export function standingOf(right: Omit<GivenRight, 'fromId' | 'toId'> & { ended: boolean }, today: string, absent: boolean): Standing {
+export function rightStateOf(right: Omit<GivenRight, 'fromId' | 'toId'> & { ended: boolean }, today: string, absent: boolean): RightState {
   const { startsOn, endsOn, followsAbsence, ended } = right
   if (ended) return 'ended'
   if (startsOn !== null && startsOn <= today && (endsOn === null || endsOn >= today)) return 'inForce'

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
 import { date, day, explainedNumber, id, optionalId, text } from '#shared/wire.ts'
@@ -69,7 +69,7 @@ export const checkTimeOverriderList = defineList({
     },
     checkIn: { kind: 'text', label: 'checkTimeOverrider.in' },
     checkOut: { kind: 'text', label: 'checkTimeOverrider.out' },
-    ...standingColumns(`${paths}/datasource/status`),
+    ...statusColumns(`${paths}/datasource/status`),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

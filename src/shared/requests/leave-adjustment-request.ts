@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, inUnits } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { adjustmentTypes } from '#shared/records/leave/adjustment.ts'
 import { day, exampleId, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
@@ -75,7 +75,7 @@ export const leaveAdjustmentList = defineList({
     effectiveDate: { kind: 'date', label: 'leaveAdjustment.effective', sort: true, filter: 'date', hidden: true },
     expiryDate: { kind: 'date', label: 'leaveAdjustment.expiry', sort: true, filter: 'date' },
     requestor: { kind: 'text', label: 'leaveAdjustment.requestor', sort: true, hidden: true },
-    ...standingColumns('/leave-adjustment-request/datasource/status'),
+    ...statusColumns('/leave-adjustment-request/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

@@ -4,7 +4,7 @@ import { dutyDay } from '#shared/contract/duty-day.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, inUnits } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
@@ -56,7 +56,7 @@ export const leaveList = defineList({
     startDate: { kind: 'date', label: 'leave.from', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'leave.until', sort: true, filter: 'date' },
     days: { kind: 'number', label: 'leave.days', sort: true, filter: 'number', unit: inUnits },
-    ...standingColumns('/leave-request/datasource/status'),
+    ...statusColumns('/leave-request/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

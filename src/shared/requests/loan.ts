@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { date, day, decimal, exampleId, id, optionalId, reason, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
@@ -43,7 +43,7 @@ export const loanList = defineList({
     instalments: { kind: 'number', label: 'loan.instalments' },
     loanDate: { kind: 'date', label: 'loan.date', sort: true, filter: 'date' },
     lastDueDate: { kind: 'date', label: 'loan.lastDue', sort: true, hidden: true },
-    ...standingColumns('/loan/datasource/status'),
+    ...statusColumns('/loan/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

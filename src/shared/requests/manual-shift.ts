@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
 import { date, day, exampleId, id, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
@@ -43,7 +43,7 @@ export const manualShiftList = defineList({
     startDate: { kind: 'date', label: 'manualShift.startDate', sort: true, filter: 'date' },
     endDate: { kind: 'date', label: 'manualShift.endDate', sort: true, filter: 'date' },
     days: { kind: 'number', label: 'manualShift.days', sort: true, filter: 'number' },
-    ...standingColumns('/manual-shift/datasource/status'),
+    ...statusColumns('/manual-shift/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, fileCalls, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { day, exampleId, explainedNumber, id, instant, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
@@ -68,13 +68,13 @@ export const overtimeScheduleList = defineList({
     oTUntil: { kind: 'datetime', label: 'overtime.until', hidden: true },
     hours: { kind: 'hours', label: 'overtime.hours', sort: true, filter: 'number' },
     requestor: { kind: 'text', label: 'overtime.requestor', sort: true, hidden: true },
-    ...standingColumns('/overtime-schedule/datasource/status'),
+    ...statusColumns('/overtime-schedule/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],
 })
 
-const limitStanding = z.extend(explainedNumber, { most: z.nullable(z.number()), hard: z.boolean() })
+const limitUse = z.extend(explainedNumber, { most: z.nullable(z.number()), hard: z.boolean() })
 
 /** What an overtime comes to. Minutes; times on the clock of the person's site. */
 const overtimeOutcome = z.object({
@@ -82,9 +82,9 @@ const overtimeOutcome = z.object({
   counted: explainedNumber,
   /** The same, each weighed with its rate. */
   worth: explainedNumber,
-  day: limitStanding,
-  week: limitStanding,
-  month: limitStanding,
+  day: limitUse,
+  week: limitUse,
+  month: limitUse,
 })
 
 /** One person's overtime as it would be. */

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, fileCalls, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { day, exampleId, explainedNumber, id, instant, moment, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
@@ -43,7 +43,7 @@ export const permitOutList = defineList({
     permitStart: { kind: 'datetime', label: 'permitOut.when', sort: true, filter: 'date' },
     permitUntil: { kind: 'datetime', label: 'permitOut.until', hidden: true },
     hours: { kind: 'hours', label: 'permitOut.hours', sort: true, filter: 'number' },
-    ...standingColumns('/permit-out/datasource/status'),
+    ...statusColumns('/permit-out/datasource/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

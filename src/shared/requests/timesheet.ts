@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineRequest, fileCalls, requestRow, standingColumns } from '#shared/contract/request.ts'
+import { defineRequest, fileCalls, requestRow, statusColumns } from '#shared/contract/request.ts'
 import { date, day, exampleId, explainedNumber, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
 
@@ -52,7 +52,7 @@ export const timesheetList = defineList({
     start: { kind: 'date', label: 'timesheet.start', sort: true, filter: 'date' },
     until: { kind: 'date', label: 'timesheet.until', sort: true, filter: 'date', hidden: true },
     hours: { kind: 'hours', label: 'timesheet.hours', sort: true, filter: 'number' },
-    ...standingColumns('/v2/timesheets/data-source/status'),
+    ...statusColumns('/v2/timesheets/data-source/status'),
   },
   search: ['code', 'employee'],
   defaultSort: ['transDate', 'desc'],

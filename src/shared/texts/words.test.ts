@@ -91,7 +91,7 @@ const families: Record<string, Record<string, Both>> = {
     given: ['{{grantor}} gave you the right to decide for them', '{{grantor}} memberi Anda hak untuk memutuskan baginya'],
     ended: ['You no longer decide for {{grantor}}', 'Anda tidak lagi memutuskan untuk {{grantor}}'],
   },
-  'rights.standing.': {
+  'rights.state.': {
     inForce: ['In force', 'Berlaku'],
     coming: ['To come', 'Akan datang'],
     standsBy: ['On standby', 'Siaga'],
@@ -139,7 +139,7 @@ const families: Record<string, Record<string, Both>> = {
     partly: ['Partly approved', 'Disetujui sebagian'],
     approved: ['Approved', 'Disetujui'],
   },
-  'flows.standing.': {
+  'flows.state.': {
     own: ['Brought along', 'Bawaan'],
     planned: ['Planned', 'Direncanakan'],
     current: ['In force', 'Berlaku'],

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { act } from '../../../src/server/approval/act/decision.ts'
 import { cancel, closeBySystem, reopen } from '../../../src/server/approval/act/ending.ts'
 import { save, saveAndSubmit, submit } from '../../../src/server/approval/act/entry.ts'
-import type { Approvals } from '../../../src/server/approval/request/module.ts'
-import type { RequestRecord } from '../../../src/server/approval/request/store.ts'
+import type { EngineWithDb } from '../../../src/server/approval/request/module.ts'
+import type { StoredRequest } from '../../../src/server/approval/request/store.ts'
 import { upkeep } from '../../../src/server/approval/upkeep/upkeep.ts'
 import { transaction, type Tx } from '../../../src/server/foundation/database/db.ts'
 import { newId } from '../../../src/server/foundation/basis/ids.ts'
@@ -13,7 +13,7 @@ import { assign } from '../../../src/server/people/assignments.ts'
 import { findViewer, type Viewer } from '../../../src/server/people/viewer.ts'
 import { addDays } from '../../../src/shared/records/calendar.ts'
 import { names, type Company, type Name } from '../company.ts'
-import type { TrialForm } from '../house.ts'
+import type { TrialForm } from '../engine.ts'
 import * as model from './engine.ts'
 import { snapshot } from './snapshot.ts'
 import type { Step } from './steps.ts'
@@ -24,7 +24,7 @@ import { actsFor, isThere } from './world.ts'
 export const dayOf = (index: number) => addDays('2032-03-01', index)
 
 export interface Run {
-  house: Approvals
+  engine: EngineWithDb
   company: Company
   plain: model.Plain
   tally: Map<string, number>
@@ -34,14 +34,14 @@ const count = ({ tally }: Run, what: string) => tally.set(what, (tally.get(what)
 
 /** Does one step on both sides; what the model refuses must be refused likewise and change nothing. */
 export async function take(run: Run, one: Step, before: string): Promise<string> {
-  const { house, company, plain } = run
-  const { db } = house
+  const { engine, company, plain } = run
+  const { db } = engine
   if (one.kind === 'delegate' || one.kind === 'person' || one.kind === 'move') {
     await changePeople(run, one)
     return before
   }
   if (one.kind === 'upkeep') {
-    await upkeep(house, new Date())
+    await upkeep(engine, new Date())
     model.keepUp(plain)
     return snapshot(db)
   }
@@ -100,12 +100,12 @@ function aptFor({ plain }: Run, one: Act, request: model.PlainRequest): Name {
 }
 
 async function perform(
-  { house, company, plain }: Run,
+  { engine, company, plain }: Run,
   one: Act,
   request: model.PlainRequest | undefined,
   viewer: Viewer,
   tx: Tx,
-): Promise<RequestRecord> {
+): Promise<StoredRequest> {
   const id = request?.id ?? ''
   const seen =
     'version' in one && request
@@ -129,33 +129,33 @@ async function perform(
   switch (one.kind) {
     case 'file': {
       const given = saving(one.form, aboutOf(plain, one, viewer.userName as Name))
-      return one.submit ? saveAndSubmit(house, tx, 'trial', given) : save(house, tx, 'trial', given)
+      return one.submit ? saveAndSubmit(engine, tx, 'trial', given) : save(engine, tx, 'trial', given)
     }
     case 'edit': {
       const given = saving(one.form, one.other)
-      return one.submit ? saveAndSubmit(house, tx, 'trial', given) : save(house, tx, 'trial', given)
+      return one.submit ? saveAndSubmit(engine, tx, 'trial', given) : save(engine, tx, 'trial', given)
     }
     case 'submit':
-      return submit(house, tx, 'trial', { ...acting, id })
+      return submit(engine, tx, 'trial', { ...acting, id })
     case 'decide':
-      return act(house, tx, 'trial', id, one.decision, acting)
+      return act(engine, tx, 'trial', id, one.decision, acting)
     case 'cancel':
-      return cancel(house, tx, 'trial', id, acting)
+      return cancel(engine, tx, 'trial', id, acting)
     case 'reopen':
-      return reopen(house, tx, 'trial', id, acting)
+      return reopen(engine, tx, 'trial', id, acting)
   }
 }
 
 /** The system ends one, mostly an approved one: what has ended otherwise stays as it is. */
 async function closeOne(run: Run, target: number): Promise<void> {
-  const { house, plain } = run
+  const { engine, plain } = run
   const approved = plain.requests.filter(({ status }) => status === 4)
   const from = target % 3 && approved.length > 0 ? approved : plain.requests
   const request = from[target % Math.max(1, from.length)]
   if (!request) return
   const now = new Date()
   const given = { note: '', today: now.toISOString().slice(0, 10), now }
-  const after = await transaction(house.db, (tx) => closeBySystem(house, tx, 'trial', request.id, given))
+  const after = await transaction(engine.db, (tx) => closeBySystem(engine, tx, 'trial', request.id, given))
   count(run, `close at ${request.status}`)
   expect(after !== undefined).toBe(model.closeBySystem(request))
 }
@@ -183,9 +183,9 @@ function expectation(
 }
 
 async function attempt(
-  db: Approvals['db'],
-  work: (tx: Tx) => Promise<RequestRecord>,
-): Promise<{ done: RequestRecord } | { refused: number; why: string }> {
+  db: EngineWithDb['db'],
+  work: (tx: Tx) => Promise<StoredRequest>,
+): Promise<{ done: StoredRequest } | { refused: number; why: string }> {
   try {
     return { done: await transaction(db, work) }
   } catch (error) {
@@ -198,13 +198,13 @@ async function attempt(
 function asOf(after: string, outcome: object, company: Company): Name | undefined {
   if (!('done' in outcome)) return undefined
   const last = (JSON.parse(after) as { history: { request_id: string; on_behalf_of: string | null }[] | null }).history?.findLast(
-    (entry) => entry.request_id === (outcome.done as RequestRecord).id && entry.on_behalf_of !== null,
+    (entry) => entry.request_id === (outcome.done as StoredRequest).id && entry.on_behalf_of !== null,
   )
   return names.find((name) => company.id[name] === last?.on_behalf_of)
 }
 
 async function changePeople(
-  { house: { db }, company, plain }: Run,
+  { engine: { db }, company, plain }: Run,
   one: Extract<Step, { kind: 'delegate' | 'person' | 'move' }>,
 ): Promise<void> {
   if (one.kind === 'delegate') {

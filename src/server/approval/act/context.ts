@@ -8,9 +8,9 @@ import { remember } from '#server/foundation/basis/remembered.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, demandFreeFile } from '#server/platform/attachments.ts'
 import { defaultConfig } from '#server/platform/settings.ts'
-import type { Rules, AnyModule } from '../request/module.ts'
+import type { Engine, AnyModule } from '../request/module.ts'
 import { statusOfReason, type RightsContext, type Verdict } from './rights.ts'
-import { requestColumns, type RequestRecord } from '../request/store.ts'
+import { requestColumns, type StoredRequest } from '../request/store.ts'
 import { seenByRow, sightColumns, sightOf, type Sight } from '../sight/visibility.ts'
 
 /** One act on one request: who, what, when. */
@@ -23,13 +23,13 @@ export interface Acting {
   now: Date
 }
 
-export function moduleOf(house: Rules, kind: string): AnyModule {
-  const module = own(house.modules, kind)
+export function moduleOf(engine: Engine, kind: string): AnyModule {
+  const module = own(engine.modules, kind)
   if (!module) throw new Error(`no request module ${kind}`)
   return module
 }
 
-interface ContextRow extends RequestRecord {
+interface ContextRow extends StoredRequest {
   siteId: string | null
   seen: boolean
   requestorName: string
@@ -75,8 +75,8 @@ async function held(tx: Tx, look: Look): Promise<ContextRow | undefined> {
 
 function contextOf(module: AnyModule, row: ContextRow | undefined): RightsContext {
   if (!row?.seen) throw notFound()
-  const { siteId, seen: _seen, requestorName, lastApproverCanCancel, ...record } = row
-  return { module, record, siteId, requestorName, lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel }
+  const { siteId, seen: _seen, requestorName, lastApproverCanCancel, ...request } = row
+  return { module, request, siteId, requestorName, lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel }
 }
 
 const lookOf = (module: AnyModule, viewer: Viewer, id: string): Look => ({
@@ -86,14 +86,14 @@ const lookOf = (module: AnyModule, viewer: Viewer, id: string): Look => ({
 })
 
 /** A request that the person may see; whatever else is tried on one that they may not, it does not exist. */
-export async function seenRequest(db: Db | Tx, house: Rules, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
-  const module = moduleOf(house, kind)
+export async function seenRequest(db: Db | Tx, engine: Engine, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
+  const module = moduleOf(engine, kind)
   return contextOf(module, await lookOnly(db, lookOf(module, viewer, id)))
 }
 
 /** The same under the request's lock, for an act. */
-export async function lockedRequest(tx: Tx, house: Rules, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
-  const module = moduleOf(house, kind)
+export async function lockedRequest(tx: Tx, engine: Engine, viewer: Viewer, kind: string, id: string): Promise<RightsContext> {
+  const module = moduleOf(engine, kind)
   return contextOf(module, await held(tx, lookOf(module, viewer, id)))
 }
 
@@ -103,8 +103,8 @@ export function demand(verdict: Verdict): asserts verdict is Extract<Verdict, { 
 }
 
 /** Refuses an act on a form that has changed since the person saw it. */
-export function demandVersion(record: RequestRecord, seen: number | null): void {
-  if (seen !== null && seen !== record.version) throw new Refusal(409, [{ key: 'right.staleVersion' }])
+export function demandVersion(request: StoredRequest, seen: number | null): void {
+  if (seen !== null && seen !== request.version) throw new Refusal(409, [{ key: 'right.staleVersion' }])
 }
 
 /** The flow of a module as of a day: the published one, else the module's own. */
@@ -148,18 +148,18 @@ const publishedFlow = gathered<{ module: string; day: string }, { id: string; de
 export async function ruleOf(
   db: Db | Tx,
   module: AnyModule,
-  record: RequestRecord,
+  request: StoredRequest,
 ): Promise<{ definition: FlowDefinition; rule: FlowRule | undefined }> {
-  const row = record.flowId
-    ? await first(db, sql<{ definition: unknown }>`select definition from flow where id = ${record.flowId}::uuid`)
+  const row = request.flowId
+    ? await first(db, sql<{ definition: unknown }>`select definition from flow where id = ${request.flowId}::uuid`)
     : undefined
   const definition = row ? flowDefinition.parse(row.definition) : module.defaultFlow
-  return { definition, rule: definition.rules.find((candidate) => candidate.name === record.rule) }
+  return { definition, rule: definition.rules.find((candidate) => candidate.name === request.rule) }
 }
 
 /** The file of an act's note: one that the person uploaded for it, not a file of the request's form. */
-export async function claimNoteFile(tx: Tx, viewer: Viewer, record: RequestRecord, attachmentId: string | null): Promise<void> {
+export async function claimNoteFile(tx: Tx, viewer: Viewer, request: StoredRequest, attachmentId: string | null): Promise<void> {
   if (!attachmentId) return
   await demandFreeFile(tx, viewer.id, attachmentId)
-  await claimAttachments(tx, viewer.id, record.id, [attachmentId])
+  await claimAttachments(tx, viewer.id, request.id, [attachmentId])
 }

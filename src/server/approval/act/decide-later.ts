@@ -3,7 +3,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { findViewer, requireModule } from '#server/people/viewer.ts'
 import { act } from './decision.ts'
 import type { Decision } from '../request/machine.ts'
-import type { AnyModule, Rules } from '../request/module.ts'
+import type { AnyModule, Engine } from '../request/module.ts'
 
 /** A decision that was asked for earlier: in a batch, or held so that it could be taken back. */
 export interface LaterDecision {
@@ -18,19 +18,19 @@ export interface LaterDecision {
 }
 
 /** The module of a request by the name that is stored; refused like any other request that does not exist. */
-export function moduleNamed(house: Rules, name: string | null): [kind: string, module: AnyModule] {
-  const found = Object.entries(house.modules).find(([, module]) => module.contract.module === name)
+export function moduleNamed(engine: Engine, name: string | null): [kind: string, module: AnyModule] {
+  const found = Object.entries(engine.modules).find(([, module]) => module.contract.module === name)
   if (!found) throw notFound()
   return found
 }
 
 /** Carries it out by the ordinary act, with the rights of the person as they are now. */
-export async function decideLater(house: Rules, tx: Tx, decision: LaterDecision): Promise<void> {
+export async function decideLater(engine: Engine, tx: Tx, decision: LaterDecision): Promise<void> {
   const viewer = await findViewer(tx, decision.userName)
   if (!viewer) throw refuse(401, 'error.signIn')
-  const [kind, module] = moduleNamed(house, decision.module)
+  const [kind, module] = moduleNamed(engine, decision.module)
   requireModule(viewer, module.contract.module)
   if (!module.contract.actions.includes(decision.actionType)) throw refuse(400, 'decision.unsupported')
   const { requestId, note, attachmentId, version, actionType } = decision
-  await act(house, tx, kind, requestId, actionType, { viewer, note, attachmentId, version, now: new Date() })
+  await act(engine, tx, kind, requestId, actionType, { viewer, note, attachmentId, version, now: new Date() })
 }

@@ -5,14 +5,14 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Acting } from './context.ts'
 import { decide, turn, type Decision, type Outcome } from '../request/machine.ts'
-import type { AnyModule, Rules } from '../request/module.ts'
+import type { AnyModule, Engine } from '../request/module.ts'
 import { endNotices, turnNotices } from './notices.ts'
 import { may } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { part } from '../request/parts.ts'
-import { writeRequest, type RequestRecord, type Writing } from '../request/store.ts'
+import { writeRequest, type StoredRequest, type Writing } from '../request/store.ts'
 
-/** The record's status after an act's outcome. */
+/** The request's status after an act's outcome. */
 export const statusAfter: Record<Outcome, StatusId> = {
   waiting: status.inApproval,
   approved: status.approved,
@@ -27,26 +27,26 @@ export async function demandReason(tx: Tx, decision: Decision, note: string): Pr
 }
 
 /** One person's approve, revise or reject: the whole of it in the caller's transaction. */
-export async function act(house: Rules, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<RequestRecord> {
+export async function act(engine: Engine, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<StoredRequest> {
   const { viewer, now } = acting
-  const context = await lockedRequest(tx, house, viewer, kind, id)
-  const { record, module } = context
+  const context = await lockedRequest(tx, engine, viewer, kind, id)
+  const { request, module } = context
   const verdict = may(viewer, decision, context)
   demand(verdict)
-  demandVersion(record, acting.version)
+  demandVersion(request, acting.version)
   await demandReason(tx, decision, acting.note)
   const as = sure(verdict.as, 'a decision is made in the right of a person')
-  const level = turn(record.approval)?.level ?? null
-  const { approval, outcome } = decide(record.approval, {
+  const level = turn(request.approval)?.level ?? null
+  const { approval, outcome } = decide(request.approval, {
     personId: as.id,
     by: { id: viewer.id, name: viewer.name },
     decision,
     note: acting.note,
     at: now.toISOString(),
-    skipAdjacent: await skipsAdjacent(tx, module, record),
+    skipAdjacent: await skipsAdjacent(tx, module, request),
   })
-  const after: RequestRecord = { ...record, approval, statusId: statusAfter[outcome] }
-  await claimNoteFile(tx, viewer, record, acting.attachmentId)
+  const after: StoredRequest = { ...request, approval, statusId: statusAfter[outcome] }
+  await claimNoteFile(tx, viewer, request, acting.attachmentId)
   const names = { requestor: context.requestorName, actor: viewer.name }
   const writing: Writing = {
     history: [
@@ -58,39 +58,39 @@ export async function act(house: Rules, tx: Tx, kind: string, id: string, decisi
         note: acting.note,
         attachmentId: acting.attachmentId,
       },
-      ...skippedEntries(record, after),
+      ...skippedEntries(request, after),
     ],
-    notices: [...turnNotices(module, record, after, names), ...endNotices(module, after, outcome, viewer.id, names)],
+    notices: [...turnNotices(module, request, after, names), ...endNotices(module, after, outcome, viewer.id, names)],
     audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
-    viewers: newlyReached(record, after),
+    viewers: newlyReached(request, after),
     sitesOf: [],
   }
-  await together(effect(house, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, record, after, writing, now))
+  await together(effect(engine, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, request, after, writing, now))
   return after
 }
 
-async function skipsAdjacent(tx: Tx, module: AnyModule, record: RequestRecord): Promise<boolean> {
-  const next = (turn(record.approval)?.level ?? 0) < record.approval.levels.length
+async function skipsAdjacent(tx: Tx, module: AnyModule, request: StoredRequest): Promise<boolean> {
+  const next = (turn(request.approval)?.level ?? 0) < request.approval.levels.length
   if (!next) return false
-  return (await ruleOf(tx, module, record)).rule?.skipAdjacent ?? true
+  return (await ruleOf(tx, module, request)).rule?.skipAdjacent ?? true
 }
 
 /** What the outcome does to the records: applied at the last approval, given free otherwise. */
 export async function effect(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
-  record: RequestRecord,
+  request: StoredRequest,
   outcome: Outcome,
   actorId: string | null,
   today: string,
 ): Promise<void> {
   if (outcome === 'waiting') return
-  await lockChanges(house, tx, record.lines)
-  await takeStep(house, tx, outcome === 'approved' ? 'apply' : 'release', record.lines, { requestId: record.id, actorId, today })
+  await lockChanges(engine, tx, request.lines)
+  await takeStep(engine, tx, outcome === 'approved' ? 'apply' : 'release', request.lines, { requestId: request.id, actorId, today })
 }
 
 /** History of the levels that an act let skip. */
-export function skippedEntries(before: RequestRecord, after: RequestRecord): Writing['history'] {
+export function skippedEntries(before: StoredRequest, after: StoredRequest): Writing['history'] {
   const known = new Set(before.approval.levels.filter(({ skippedFor }) => skippedFor !== null).map(({ level }) => level))
   return after.approval.levels
     .filter(({ level, skippedFor }) => skippedFor !== null && !known.has(level))
@@ -98,13 +98,13 @@ export function skippedEntries(before: RequestRecord, after: RequestRecord): Wri
 }
 
 /** Persons of the levels reached may see the request from now on. */
-export const reached = (record: RequestRecord): Writing['viewers'] =>
-  record.approval.levels
+export const reached = (request: StoredRequest): Writing['viewers'] =>
+  request.approval.levels
     .filter((level) => level.reachedAt !== null)
     .flatMap((level) => level.persons.map((person) => ({ id: person.id, parts: part.approver })))
 
 /** Those of them who could not see it before. */
-function newlyReached(before: RequestRecord, after: RequestRecord): Writing['viewers'] {
+function newlyReached(before: StoredRequest, after: StoredRequest): Writing['viewers'] {
   const known = new Set(reached(before).map(({ id }) => id))
   return reached(after).filter(({ id }) => !known.has(id))
 }

@@ -12,18 +12,18 @@ import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
 import { refuseBlocking } from '../sight/found-told.ts'
 import { begin, turn } from '../request/machine.ts'
-import { moneyOf, type AnyModule, type Rules, type Prepared } from '../request/module.ts'
+import { moneyOf, type AnyModule, type Engine, type Prepared } from '../request/module.ts'
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
 import { checkChanges, lockChanges, takeStep } from './steps.ts'
 import { part } from '../request/parts.ts'
-import { keepViewers, writeRequest, type RequestRecord, type Writing } from '../request/store.ts'
+import { keepViewers, writeRequest, type StoredRequest, type Writing } from '../request/store.ts'
 
 /** A form as somebody sends it. */
 export interface Saving {
   viewer: Viewer
-  /** The record that changes; null: a new one. */
+  /** The request that changes; null: a new one. */
   id: string | null
   form: unknown
   /** For whom it is made; null: oneself. */
@@ -50,16 +50,16 @@ export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string
 
 /** Prepares a form: what it means, with what already speaks against it. */
 async function prepare(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
   module: AnyModule,
   saving: Saving,
-  record: RequestRecord | undefined,
+  request: StoredRequest | undefined,
 ): Promise<{ prepared: Prepared; requestorId: string }> {
-  const requestorId = saving.employeeId ?? record?.requestorId ?? saving.viewer.id
+  const requestorId = saving.employeeId ?? request?.requestorId ?? saving.viewer.id
   if (!(await mayFileFor(tx, saving.viewer, requestorId))) throw notFound()
   const prepared = await module.prepare(tx, saving.form, {
-    requestId: record?.id ?? emptyId,
+    requestId: request?.id ?? emptyId,
     viewer: saving.viewer,
     requestorId,
     today: saving.viewer.today,
@@ -69,22 +69,22 @@ async function prepare(
 }
 
 /** Saves a form as an entry, or changes one that may still be edited. */
-export async function save(house: Rules, tx: Tx, kind: string, saving: Saving): Promise<RequestRecord> {
-  const module = moduleOf(house, kind)
-  const before = saving.id ? await editable(tx, house, saving, kind, saving.id) : undefined
-  const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
+export async function save(engine: Engine, tx: Tx, kind: string, saving: Saving): Promise<StoredRequest> {
+  const module = moduleOf(engine, kind)
+  const before = saving.id ? await editable(tx, engine, saving, kind, saving.id) : undefined
+  const { prepared, requestorId } = await prepare(engine, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'save')
-  const record = before
+  const request = before
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
-    : newRecord(module, saving, prepared, requestorId)
+    : newRequest(module, saving, prepared, requestorId)
   const writing: Writing = {
     history: before ? [] : [{ actorId: saving.viewer.id, act: 'save' }],
     notices: [],
-    audit: { actorId: saving.viewer.id, act: before ? 'change' : 'save', detail: { version: record.version } },
-    ...(await viewersOf(tx, record, before !== undefined)),
+    audit: { actorId: saving.viewer.id, act: before ? 'change' : 'save', detail: { version: request.version } },
+    ...(await viewersOf(tx, request, before !== undefined)),
   }
-  const written = await writeRequest(tx, before, record, writing, saving.now)
-  await keepAttachments(tx, saving, record.id, before !== undefined)
+  const written = await writeRequest(tx, before, request, writing, saving.now)
+  await keepAttachments(tx, saving, request.id, before !== undefined)
   return written
 }
 
@@ -93,16 +93,16 @@ async function keepAttachments(tx: Tx, saving: Saving, requestId: string, existe
   if (saving.attachmentIds.length > 0) await claimAttachments(tx, saving.viewer.id, requestId, saving.attachmentIds)
 }
 
-async function editable(tx: Tx, house: Rules, saving: Saving, kind: string, id: string): Promise<RequestRecord> {
-  const context = await lockedRequest(tx, house, saving.viewer, kind, id)
+async function editable(tx: Tx, engine: Engine, saving: Saving, kind: string, id: string): Promise<StoredRequest> {
+  const context = await lockedRequest(tx, engine, saving.viewer, kind, id)
   demand(may(saving.viewer, 'edit', context))
-  demandVersion(context.record, saving.version)
-  return context.record
+  demandVersion(context.request, saving.version)
+  return context.request
 }
 
-function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): RequestRecord {
+function withForm(request: StoredRequest, saving: Saving, prepared: Prepared): StoredRequest {
   return {
-    ...record,
+    ...request,
     form: saving.form,
     lines: prepared.changes,
     subjectId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null,
@@ -117,8 +117,8 @@ function withForm(record: RequestRecord, saving: Saving, prepared: Prepared): Re
 }
 
 /** Its code is completed when it is written. */
-function newRecord(module: AnyModule, saving: Saving, prepared: Prepared, requestorId: string): RequestRecord {
-  const blank: RequestRecord = {
+function newRequest(module: AnyModule, saving: Saving, prepared: Prepared, requestorId: string): StoredRequest {
+  const blank: StoredRequest = {
     id: newId(saving.now.getTime() < Date.now() - 60_000 ? saving.now : undefined),
     code: `${module.contract.codePrefix}-${saving.viewer.today.slice(0, 4)}-`,
     module: module.contract.module,
@@ -147,14 +147,14 @@ function newRecord(module: AnyModule, saving: Saving, prepared: Prepared, reques
   return withForm(blank, saving, prepared)
 }
 
-const concernedOf = (record: RequestRecord): string[] =>
-  record.lines.length > 0 ? [...new Set(record.lines.map((line) => line.employeeId))] : [record.requestorId]
+const concernedOf = (request: StoredRequest): string[] =>
+  request.lines.length > 0 ? [...new Set(request.lines.map((line) => line.employeeId))] : [request.requestorId]
 
 /** Parties and the persons whose sites' HR is concerned; who is neither any longer loses that sight of a stored one. */
-export async function viewersOf(tx: Tx, record: RequestRecord, stored: boolean): Promise<Pick<Writing, 'viewers' | 'sitesOf'>> {
-  const parties = partiesOf(record)
-  const sitesOf = concernedOf(record)
-  if (stored) await keepViewers(tx, record.id, { parties, sitesOf })
+export async function viewersOf(tx: Tx, request: StoredRequest, stored: boolean): Promise<Pick<Writing, 'viewers' | 'sitesOf'>> {
+  const parties = partiesOf(request)
+  const sitesOf = concernedOf(request)
+  if (stored) await keepViewers(tx, request.id, { parties, sitesOf })
   return { viewers: parties.map((id) => ({ id, parts: part.party })), sitesOf }
 }
 
@@ -168,24 +168,24 @@ const nothingSaid: Said = { note: '', attachmentId: null }
 
 /** A new request, saved and submitted at once: one row written, one history. */
 export async function saveAndSubmit(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
   kind: string,
   saving: Saving,
   { note, attachmentId }: Said = nothingSaid,
-): Promise<RequestRecord> {
-  const module = moduleOf(house, kind)
-  const before = saving.id ? await editable(tx, house, saving, kind, saving.id) : undefined
-  const { prepared, requestorId } = await prepare(house, tx, module, saving, before)
+): Promise<StoredRequest> {
+  const module = moduleOf(engine, kind)
+  const before = saving.id ? await editable(tx, engine, saving, kind, saving.id) : undefined
+  const { prepared, requestorId } = await prepare(engine, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'submit')
   const entry = before
     ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
-    : newRecord(module, saving, prepared, requestorId)
-  const submitted = await route(house, tx, module, entry, prepared, saving)
+    : newRequest(module, saving, prepared, requestorId)
+  const submitted = await route(engine, tx, module, entry, prepared, saving)
   const writing = await submission(tx, module, before, submitted, saving.viewer, note, attachmentId)
   const [written] = await together(
     writeRequest(tx, before, submitted, writing, saving.now),
-    takeStep(house, tx, 'reserve', prepared.changes, sourceOf(submitted, saving)),
+    takeStep(engine, tx, 'reserve', prepared.changes, sourceOf(submitted, saving)),
   )
   await keepAttachments(tx, saving, submitted.id, before !== undefined)
   await claimNoteFile(tx, saving.viewer, submitted, attachmentId)
@@ -194,47 +194,47 @@ export async function saveAndSubmit(
 
 /** Submits a stored entry: its form is judged anew, under the locks of the records that it would change. */
 export async function submit(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
   kind: string,
   given: { viewer: Viewer; id: string; version: number | null; note: string; attachmentId: string | null; now: Date },
-): Promise<RequestRecord> {
+): Promise<StoredRequest> {
   const { viewer, now } = given
-  const context = await lockedRequest(tx, house, viewer, kind, given.id)
+  const context = await lockedRequest(tx, engine, viewer, kind, given.id)
   demand(may(viewer, 'submit', context))
-  demandVersion(context.record, given.version)
-  const { record, module } = context
-  const attached = await first(tx, sql<{ count: number }>`select count(*) as count from attachment where request_id = ${record.id}::uuid`)
+  demandVersion(context.request, given.version)
+  const { request, module } = context
+  const attached = await first(tx, sql<{ count: number }>`select count(*) as count from attachment where request_id = ${request.id}::uuid`)
   const saving: Saving = {
     viewer,
-    id: record.id,
-    form: record.form,
+    id: request.id,
+    form: request.form,
     employeeId: null,
     version: null,
     attachmentIds: Array<string>(sure(attached, 'a count is one row').count).fill(''),
     now,
   }
-  const { prepared } = await prepare(house, tx, module, saving, record)
+  const { prepared } = await prepare(engine, tx, module, saving, request)
   await refuseBlocking(tx, viewer, prepared.found, 'submit')
-  const entry = { ...withForm(record, saving, prepared), version: record.version + 1 }
-  const submitted = await route(house, tx, module, entry, prepared, saving)
-  await claimNoteFile(tx, viewer, record, given.attachmentId)
-  await takeStep(house, tx, 'reserve', prepared.changes, sourceOf(submitted, saving))
-  return writeRequest(tx, record, submitted, await submission(tx, module, record, submitted, viewer, given.note, given.attachmentId), now)
+  const entry = { ...withForm(request, saving, prepared), version: request.version + 1 }
+  const submitted = await route(engine, tx, module, entry, prepared, saving)
+  await claimNoteFile(tx, viewer, request, given.attachmentId)
+  await takeStep(engine, tx, 'reserve', prepared.changes, sourceOf(submitted, saving))
+  return writeRequest(tx, request, submitted, await submission(tx, module, request, submitted, viewer, given.note, given.attachmentId), now)
 }
 
 /** Checks the changes under their locks, and freezes the levels. */
 async function route(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
   module: AnyModule,
-  entry: RequestRecord,
+  entry: StoredRequest,
   prepared: Prepared,
   saving: Saving,
-): Promise<RequestRecord> {
+): Promise<StoredRequest> {
   // Who decides does not depend on the records, nor they on it.
   const [found, plan] = await together(
-    lockAndCheck(house, tx, prepared, sourceOf(entry, saving)),
+    lockAndCheck(engine, tx, prepared, sourceOf(entry, saving)),
     plannedLevels(tx, module, entry, prepared, saving.viewer.today),
   )
   await refuseBlocking(tx, saving.viewer, found, 'submit')
@@ -248,23 +248,23 @@ async function route(
   }
 }
 
-const sourceOf = (entry: RequestRecord, saving: Saving): Source => ({
+const sourceOf = (entry: StoredRequest, saving: Saving): Source => ({
   requestId: entry.id,
   actorId: saving.viewer.id,
   today: saving.viewer.today,
 })
 
-async function lockAndCheck(house: Rules, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
+async function lockAndCheck(engine: Engine, tx: Tx, prepared: Prepared, source: Source): Promise<Found[]> {
   // One connection does one after the other: what is checked is read once the locks are held.
-  const [, found] = await together(lockChanges(house, tx, prepared.changes), checkChanges(house, tx, prepared.changes, source))
+  const [, found] = await together(lockChanges(engine, tx, prepared.changes), checkChanges(engine, tx, prepared.changes, source))
   return found
 }
 
 async function submission(
   tx: Tx,
   module: AnyModule,
-  before: RequestRecord | undefined,
-  after: RequestRecord,
+  before: StoredRequest | undefined,
+  after: StoredRequest,
   viewer: Viewer,
   note: string,
   attachmentId: string | null,
@@ -287,7 +287,7 @@ async function submission(
 }
 
 /** History of the levels that the flow skips from the start. */
-const skippedByFlow = ({ approval }: RequestRecord): Writing['history'] =>
+const skippedByFlow = ({ approval }: StoredRequest): Writing['history'] =>
   approval.levels
     .filter((level) => level.skippedWhen)
     .map((level) => ({ actorId: null, level: level.level, act: 'skip', note: 'history.note.skippedWhen' }))

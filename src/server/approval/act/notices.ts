@@ -1,13 +1,13 @@
-import type { RequestRecord, Notice } from '../request/store.ts'
+import type { StoredRequest, Notice } from '../request/store.ts'
 import type { Outcome } from '../request/machine.ts'
 import { comeTo } from '../request/machine.ts'
 import type { AnyModule } from '../request/module.ts'
 import { partiesOf } from './rights.ts'
 
 /** Notices carry no amount and no reason: only what, whose and where. */
-const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: string; actor: string }) => ({
+const paramsOf = (module: AnyModule, request: StoredRequest, names: { requestor: string; actor: string }) => ({
   title: module.contract.title,
-  code: record.code,
+  code: request.code,
   requestor: names.requestor,
   actor: names.actor,
 })
@@ -15,16 +15,16 @@ const paramsOf = (module: AnyModule, record: RequestRecord, names: { requestor: 
 /** To persons whose turn it is. */
 const noticesOfTurn = (
   module: AnyModule,
-  record: RequestRecord,
+  request: StoredRequest,
   persons: readonly { id: string }[],
   names: { requestor: string; actor: string },
 ): Notice[] =>
-  persons.map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, record, names) }))
+  persons.map((person) => ({ employeeId: person.id, typeId: 'RQ001', key: 'told.turn', params: paramsOf(module, request, names) }))
 
 /** To persons who have not acted since their turn came on a day, each their own. */
 export const reminders = (
   module: AnyModule,
-  record: RequestRecord,
+  request: StoredRequest,
   silent: readonly { id: string; since: string }[],
   names: { requestor: string; actor: string },
 ): Notice[] =>
@@ -32,14 +32,14 @@ export const reminders = (
     employeeId: id,
     typeId: 'RQ010',
     key: 'told.reminder',
-    params: { ...paramsOf(module, record, names), since },
+    params: { ...paramsOf(module, request, names), since },
   }))
 
 /** To those whose turn has come with this act. */
 export function turnNotices(
   module: AnyModule,
-  before: RequestRecord | undefined,
-  after: RequestRecord,
+  before: StoredRequest | undefined,
+  after: StoredRequest,
   names: { requestor: string; actor: string },
 ): Notice[] {
   return noticesOfTurn(module, after, comeTo(before?.approval, after.approval), names)
@@ -48,11 +48,11 @@ export function turnNotices(
 /** To those who file a request of several people and who decide on it: some are no longer part of it. */
 export const partedNotices = (
   module: AnyModule,
-  record: RequestRecord,
+  request: StoredRequest,
   told: readonly string[],
   names: { requestor: string; actor: string },
 ): Notice[] =>
-  [...new Set(told)].map((employeeId) => ({ employeeId, typeId: 'RQ009', key: 'told.parted', params: paramsOf(module, record, names) }))
+  [...new Set(told)].map((employeeId) => ({ employeeId, typeId: 'RQ009', key: 'told.parted', params: paramsOf(module, request, names) }))
 
 const endKeys: Partial<Record<Outcome | 'cancelled' | 'closed' | 'reopened', { typeId: string; key: string }>> = {
   approved: { typeId: 'RQ002', key: 'told.approved' },
@@ -66,14 +66,14 @@ const endKeys: Partial<Record<Outcome | 'cancelled' | 'closed' | 'reopened', { t
 /** To author, requestor and subjects, but not to whoever acted. */
 export function endNotices(
   module: AnyModule,
-  record: RequestRecord,
+  request: StoredRequest,
   outcome: Outcome | 'cancelled' | 'closed' | 'reopened',
   actorId: string | null,
   names: { requestor: string; actor: string },
 ): Notice[] {
   const end = endKeys[outcome]
   if (!end) return []
-  return partiesOf(record)
+  return partiesOf(request)
     .filter((id) => id !== actorId)
-    .map((employeeId) => ({ employeeId, ...end, params: paramsOf(module, record, names) }))
+    .map((employeeId) => ({ employeeId, ...end, params: paramsOf(module, request, names) }))
 }

@@ -8,7 +8,7 @@ import { factsOfPerson } from '../flow/person-facts.ts'
 import type { PlannedLevel } from '../request/machine.ts'
 import type { AnyModule, Prepared } from '../request/module.ts'
 import { planRoute } from '../flow/route.ts'
-import type { RequestRecord } from '../request/store.ts'
+import type { StoredRequest } from '../request/store.ts'
 
 interface Plan {
   flowId: string | null
@@ -20,18 +20,18 @@ interface Plan {
 export async function plannedLevels(
   db: Db | Tx,
   module: AnyModule,
-  record: Pick<RequestRecord, 'authorId' | 'requestorId' | 'form'>,
+  request: Pick<StoredRequest, 'authorId' | 'requestorId' | 'form'>,
   prepared: Prepared,
   today: string,
 ): Promise<Plan> {
-  const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? record.requestorId) : record.requestorId
+  const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? request.requestorId) : request.requestorId
   const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
   const facts = { ...factsOfPerson(line[0]), ...prepared.facts }
   const rule = ruleFor(definition, facts)
   if (!rule) throw refuse(400, 'approval.noRule')
   const levels = await planRoute(db, line, definition, rule, {
-    parties: [...new Set([record.authorId, record.requestorId, ...prepared.subjects])],
-    fields: record.form as Record<string, unknown>,
+    parties: [...new Set([request.authorId, request.requestorId, ...prepared.subjects])],
+    fields: request.form as Record<string, unknown>,
     facts,
     asOf: today,
   })

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/attachments.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { demand, lockedRequest, type Acting } from './context.ts'
-import type { Rules } from '../request/module.ts'
+import type { Engine } from '../request/module.ts'
 import { may } from './rights.ts'
 import { writeRequest } from '../request/store.ts'
 
@@ -34,7 +34,7 @@ interface FileCalls {
 export function serveRequestFiles(
   api: Api<Viewer>,
   db: Db,
-  house: Rules,
+  engine: Engine,
   { kind, module }: { kind: string; module: string },
   calls: FileCalls,
 ): void {
@@ -44,14 +44,14 @@ export function serveRequestFiles(
     const [file] = await checkedFiles(call.files.slice(0, 1))
     if (!file) throw refuse(400, 'upload.none', undefined, 'attachment')
     const changing = { kind, viewer: person, now: new Date() }
-    return actOnce(db, call, (tx) => addFile(house, tx, changing, input.id ?? null, file))
+    return actOnce(db, call, (tx) => addFile(engine, tx, changing, input.id ?? null, file))
   })
 
   api.serve(calls.deleteAttachment, async (input, call) => {
     const { person } = call
     requireModule(person, module, 'write')
     return actOnce(db, call, async (tx) => {
-      await removeFile(house, tx, { kind, viewer: person, now: new Date() }, input.id)
+      await removeFile(engine, tx, { kind, viewer: person, now: new Date() }, input.id)
       return { id: input.id }
     })
   })
@@ -59,31 +59,31 @@ export function serveRequestFiles(
 
 /** Changes the files of a request that the person may edit: a change of its form like any other. */
 async function changeFiles(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
   { kind, viewer, now }: Changing,
   requestId: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const context = await lockedRequest(tx, house, viewer, kind, requestId)
+  const context = await lockedRequest(tx, engine, viewer, kind, requestId)
   demand(may(viewer, 'edit', context))
-  const { record } = context
+  const { request } = context
   await change()
-  const after = { ...record, version: record.version + 1, updatedAt: now.toISOString() }
+  const after = { ...request, version: request.version + 1, updatedAt: now.toISOString() }
   const audit = { actorId: viewer.id, act: 'change', detail: { version: after.version } }
-  await writeRequest(tx, record, after, { history: [], notices: [], audit, viewers: [], sitesOf: [] }, now)
+  await writeRequest(tx, request, after, { history: [], notices: [], audit, viewers: [], sitesOf: [] }, now)
 }
 
 /** Stores a file; with `requestId` it belongs to that request at once. */
-async function addFile(house: Rules, tx: Tx, changing: Changing, requestId: string | null, file: CheckedFile): Promise<Attachment> {
+async function addFile(engine: Engine, tx: Tx, changing: Changing, requestId: string | null, file: CheckedFile): Promise<Attachment> {
   const { viewer } = changing
   const stored = await storeAttachment(tx, viewer.id, file)
-  if (requestId) await changeFiles(house, tx, changing, requestId, () => claimAttachments(tx, viewer.id, requestId, [stored.attachmentId]))
+  if (requestId) await changeFiles(engine, tx, changing, requestId, () => claimAttachments(tx, viewer.id, requestId, [stored.attachmentId]))
   return stored
 }
 
 /** Takes a file away for good: from the request that has it, or one of the person's own that no request has taken. */
-async function removeFile(house: Rules, tx: Tx, changing: Changing, id: string): Promise<void> {
+async function removeFile(engine: Engine, tx: Tx, changing: Changing, id: string): Promise<void> {
   const file = await first(
     tx,
     sql<{ requestId: string | null; loose: boolean }>`
@@ -92,7 +92,7 @@ async function removeFile(house: Rules, tx: Tx, changing: Changing, id: string):
       from attachment a where a.id = ${id}::uuid`,
   )
   const requestId = file?.requestId
-  if (requestId) await changeFiles(house, tx, changing, requestId, () => release(tx, requestId, id))
+  if (requestId) await changeFiles(engine, tx, changing, requestId, () => release(tx, requestId, id))
   else if (!file?.loose) throw notFound()
   await sql`delete from attachment where id = ${id}::uuid and request_id is null`.execute(tx)
 }

@@ -10,7 +10,7 @@ const levels = [asking('any', 'budi', 'joko'), asking('any', 'carla'), askingNob
 
 const contextOf = (statusId: StatusId, approval: Approval, more: Partial<RightsContext> = {}): RightsContext => ({
   module: leave,
-  record: filed({ statusId, approval }),
+  request: filed({ statusId, approval }),
   siteId: 'jakarta',
   requestorName: 'Amina',
   lastApproverCanCancel: true,
@@ -76,7 +76,7 @@ describe('whose request it is', () => {
     Object.fromEntries(Object.entries(status).map(([name, statusId]) => [name, said(viewer, act, at(statusId))]))
 
   it('is its author, requestor, subject and everybody it is about, each once', () => {
-    expect(partiesOf(waiting.record)).toEqual(['ina', 'amina', 'hadi'])
+    expect(partiesOf(waiting.request)).toEqual(['ina', 'amina', 'hadi'])
     expect(partiesOf(filed({ statusId: 1, approval: round(levels), subjectId: 'joko', lines: [] }))).toEqual(['ina', 'amina', 'joko'])
   })
 
@@ -144,15 +144,15 @@ describe('what was approved', () => {
 
   it('was approved at last by those alone who approved, where several were asked', () => {
     const any = contextOf(status.approved, round([asking('any', 'budi', 'joko')], 'joko'))
-    expect(['budi', 'joko'].map((name) => isLastApprover(somebody(name), any.record))).toEqual([false, true])
+    expect(['budi', 'joko'].map((name) => isLastApprover(somebody(name), any.request))).toEqual([false, true])
   })
 
   it('has a last approver before: who is asked at the last level at which anybody is', () => {
-    const last = (name: string, { record }: RightsContext) => isLastApprover(somebody(name), record)
+    const last = (name: string, { request }: RightsContext) => isLastApprover(somebody(name), request)
     expect(['budi', 'carla'].map((name) => last(name, waiting))).toEqual([false, false])
     expect(['joko', 'carla'].map((name) => last(name, halfway))).toEqual([false, true])
-    expect(isLastApprover(actingFor('farah', 'carla'), halfway.record)).toBe(true)
-    expect(isLastApprover(actingFor('hadi', 'carla'), halfway.record)).toBe(false)
+    expect(isLastApprover(actingFor('farah', 'carla'), halfway.request)).toBe(true)
+    expect(isLastApprover(actingFor('hadi', 'carla'), halfway.request)).toBe(false)
   })
 })
 

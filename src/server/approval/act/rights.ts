@@ -5,12 +5,12 @@ import type { Message } from '#server/foundation/basis/refusal.ts'
 import { grantorsFor, isHrOf, type Viewer } from '#server/people/viewer.ts'
 import { asked, turn, type LevelPerson } from '../request/machine.ts'
 import type { AnyModule } from '../request/module.ts'
-import type { RequestRecord } from '../request/store.ts'
+import type { StoredRequest } from '../request/store.ts'
 
 /** What rights on a request are decided by, beside the person. */
 export interface RightsContext {
   module: AnyModule
-  record: RequestRecord
+  request: StoredRequest
   /** Site of the subject or requestor: its HR. */
   siteId: string | null
   requestorName: string
@@ -38,12 +38,12 @@ const movedOn: ReadonlySet<TextKey> = new Set([
 export const statusOfReason = (key: TextKey): 403 | 409 => (movedOn.has(key) ? 409 : 403)
 
 /** Author, requestor and subjects of a request. */
-export const partiesOf = (record: RequestRecord): string[] => [
+export const partiesOf = (request: StoredRequest): string[] => [
   ...new Set([
-    record.authorId,
-    record.requestorId,
-    ...(record.subjectId ? [record.subjectId] : []),
-    ...record.lines.map((line) => line.employeeId),
+    request.authorId,
+    request.requestorId,
+    ...(request.subjectId ? [request.subjectId] : []),
+    ...request.lines.map((line) => line.employeeId),
   ]),
 ]
 
@@ -51,7 +51,7 @@ export const partiesOf = (record: RequestRecord): string[] => [
 export function may(viewer: Viewer, act: Act | 'edit', context: RightsContext): Verdict {
   // Deciding is not writing: an approver may decide in a module that is read-only for them, but not in one that is off.
   const deciding = act === 'approve' || act === 'revise' || act === 'reject'
-  const access = moduleAccess(viewer.permissions, context.record.module)
+  const access = moduleAccess(viewer.permissions, context.request.module)
   if (access === 'off') return no('error.moduleOff')
   if (access === 'read' && !deciding) return no('error.moduleReadOnly')
   switch (act) {
@@ -67,70 +67,70 @@ export function may(viewer: Viewer, act: Act | 'edit', context: RightsContext): 
   }
 }
 
-const isParty = (viewer: Viewer, record: RequestRecord) => viewer.id === record.authorId || viewer.id === record.requestorId
+const isParty = (viewer: Viewer, request: StoredRequest) => viewer.id === request.authorId || viewer.id === request.requestorId
 
-function mayEdit(viewer: Viewer, { record }: RightsContext): Verdict {
-  if (!isParty(viewer, record)) return no('right.notRequestor')
-  if (!isEditable(record.statusId)) return no('right.notEditable')
+function mayEdit(viewer: Viewer, { request }: RightsContext): Verdict {
+  if (!isParty(viewer, request)) return no('right.notRequestor')
+  if (!isEditable(request.statusId)) return no('right.notEditable')
   return yes()
 }
 
-function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { module, record }: RightsContext): Verdict {
+function mayDecide(viewer: Viewer, act: 'approve' | 'revise' | 'reject', { module, request }: RightsContext): Verdict {
   if (!module.contract.actions.includes(act)) return no('right.actNotSupported')
-  if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
-  if (!isWaiting(record.statusId)) return no('right.notWaiting')
-  const open = asked(record.approval)
+  if (partiesOf(request).includes(viewer.id)) return no('right.ownRequest')
+  if (!isWaiting(request.statusId)) return no('right.notWaiting')
+  const open = asked(request.approval)
   const own = open.find((person) => person.id === viewer.id)
   if (own) return yes(own)
-  const grantors = grantorsFor(viewer, record.module)
+  const grantors = grantorsFor(viewer, request.module)
   const granted = open.find((person) => grantors.some((grantor) => grantor.id === person.id))
   if (granted) return yes(granted)
-  const level = turn(record.approval)?.level ?? 0
-  const later = record.approval.levels.some(
+  const level = turn(request.approval)?.level ?? 0
+  const later = request.approval.levels.some(
     (candidate) => candidate.level > level && candidate.persons.some((person) => person.id === viewer.id),
   )
   if (later) return no('right.notYourTurnYet')
-  return no(wasDone(record, [viewer.id, ...grantors.map((grantor) => grantor.id)]) ? 'right.decidedAlready' : 'right.notYourTurn')
+  return no(wasDone(request, [viewer.id, ...grantors.map((grantor) => grantor.id)]) ? 'right.decidedAlready' : 'right.notYourTurn')
 }
 
 /** Whether one of these persons was asked, and their level has been decided: by themselves, a colleague or the system. */
-const wasDone = ({ approval }: RequestRecord, ids: readonly string[]): boolean =>
+const wasDone = ({ approval }: StoredRequest, ids: readonly string[]): boolean =>
   approval.levels.some(
     ({ reachedAt, statusId, persons }) =>
       reachedAt !== null && persons.some(({ id, at }) => ids.includes(id) && (statusId !== levelStatus.processing || at !== null)),
   )
 
 /** The person of the last level in whose right the viewer decides there, or would undo what was decided; undefined where none. */
-function lastApproverAs(viewer: Viewer, record: RequestRecord): LevelPerson | undefined {
-  if (partiesOf(record).includes(viewer.id)) return undefined
-  const last = record.approval.levels.findLast((level) => !level.skippedWhen)
-  const deciding = record.statusId === status.approved ? last?.persons.filter((person) => person.statusId === levelStatus.approved) : null
-  const persons = deciding ?? (turn(record.approval)?.level === last?.level ? asked(record.approval) : [])
-  const grantors = grantorsFor(viewer, record.module)
+function lastApproverAs(viewer: Viewer, request: StoredRequest): LevelPerson | undefined {
+  if (partiesOf(request).includes(viewer.id)) return undefined
+  const last = request.approval.levels.findLast((level) => !level.skippedWhen)
+  const deciding = request.statusId === status.approved ? last?.persons.filter((person) => person.statusId === levelStatus.approved) : null
+  const persons = deciding ?? (turn(request.approval)?.level === last?.level ? asked(request.approval) : [])
+  const grantors = grantorsFor(viewer, request.module)
   return persons.find((person) => person.id === viewer.id) ?? persons.find((person) => grantors.some((grantor) => grantor.id === person.id))
 }
 
-export const isLastApprover = (viewer: Viewer, record: RequestRecord): boolean => lastApproverAs(viewer, record) !== undefined
+export const isLastApprover = (viewer: Viewer, request: StoredRequest): boolean => lastApproverAs(viewer, request) !== undefined
 
 function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
-  const { record } = context
-  if (record.statusId === status.approved) {
-    if (partiesOf(record).includes(viewer.id)) return no('right.cancelApprovedOwn')
+  const { request } = context
+  if (request.statusId === status.approved) {
+    if (partiesOf(request).includes(viewer.id)) return no('right.cancelApprovedOwn')
     if (isHrOf(viewer, context.siteId)) return yes()
-    const as = lastApproverAs(viewer, record)
+    const as = lastApproverAs(viewer, request)
     if (!as) return no('right.notLastApprover')
     return context.lastApproverCanCancel ? yes(as) : no('right.lastApproverOff')
   }
-  if (!isParty(viewer, record)) return no('right.notRequestor')
-  if (isEditable(record.statusId) || isWaiting(record.statusId)) return yes()
+  if (!isParty(viewer, request)) return no('right.notRequestor')
+  if (isEditable(request.statusId) || isWaiting(request.statusId)) return yes()
   return no('right.ended')
 }
 
 /** Whose it is may take up again what was given up or closed: it is submitted and decided anew. What was decided, HR alone sends back. */
-function mayReopen(viewer: Viewer, { record, siteId }: RightsContext): Verdict {
-  const { statusId } = record
-  if (isGivenUp(statusId)) return isParty(viewer, record) ? yes() : no('right.notRequestor')
+function mayReopen(viewer: Viewer, { request, siteId }: RightsContext): Verdict {
+  const { statusId } = request
+  if (isGivenUp(statusId)) return isParty(viewer, request) ? yes() : no('right.notRequestor')
   if (!isDecided(statusId)) return no(statusId === status.reopened ? 'right.reopened' : 'right.notEnded')
-  if (partiesOf(record).includes(viewer.id)) return no('right.ownRequest')
+  if (partiesOf(request).includes(viewer.id)) return no('right.ownRequest')
   return isHrOf(viewer, siteId) ? yes() : no('error.hrOnly')
 }

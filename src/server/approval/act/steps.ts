@@ -1,29 +1,29 @@
 import type { Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
-import type { Rules } from '../request/module.ts'
+import type { Engine } from '../request/module.ts'
 
 /** The kind of a change; an unknown one is a fault of the module. */
-function kindOf({ changes }: Rules, change: Change): AnyChangeKind {
+function kindOf({ changes }: Engine, change: Change): AnyChangeKind {
   const kind = changes[change.kind]
   if (!kind) throw new Error(`no record owns changes of kind ${change.kind}`)
   return kind
 }
 
-/** Makes every record that the changes name stand still, in one order. */
-export const lockChanges = (house: Rules, tx: Tx, changes: readonly Change[]): Promise<void> =>
+/** Makes every request that the changes name stand still, in one order. */
+export const lockChanges = (engine: Engine, tx: Tx, changes: readonly Change[]): Promise<void> =>
   lockNames(
     tx,
-    changes.flatMap((change) => kindOf(house, change).locks(change)),
+    changes.flatMap((change) => kindOf(engine, change).locks(change)),
   )
 
-export async function checkChanges(house: Rules, tx: Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
+export async function checkChanges(engine: Engine, tx: Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
   const found: Found[] = []
-  for (const change of changes) found.push(...(await kindOf(house, change).check(tx, change, source)))
+  for (const change of changes) found.push(...(await kindOf(engine, change).check(tx, change, source)))
   return found
 }
 
 /** Takes one step with every change, in the order of lines. */
-export async function takeStep(house: Rules, tx: Tx, step: Step, changes: readonly Change[], source: Source): Promise<void> {
-  for (const change of changes) await kindOf(house, change)[step](tx, change, source)
+export async function takeStep(engine: Engine, tx: Tx, step: Step, changes: readonly Change[], source: Source): Promise<void> {
+  for (const change of changes) await kindOf(engine, change)[step](tx, change, source)
 }

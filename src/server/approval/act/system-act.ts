@@ -4,10 +4,10 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import { effect, reached, skippedEntries, statusAfter } from './decision.ts'
 import { nameOf } from './entry.ts'
 import { turn, type Approval, type Outcome } from '../request/machine.ts'
-import type { Rules } from '../request/module.ts'
+import type { Engine } from '../request/module.ts'
 import { endNotices, turnNotices } from './notices.ts'
 import { part } from '../request/parts.ts'
-import { writeRequest, type HistoryEntry, type Notice, type RequestRecord } from '../request/store.ts'
+import { writeRequest, type HistoryEntry, type Notice, type StoredRequest } from '../request/store.ts'
 
 /** What the system did, for history and audit. */
 export interface SystemAct {
@@ -20,30 +20,30 @@ export interface SystemAct {
 
 /** Writes what the system does with a request that stands locked: levels, their effect, history, tasks and notices. */
 export async function writeSystemAct(
-  house: Rules,
+  engine: Engine,
   tx: Tx,
-  record: RequestRecord,
+  request: StoredRequest,
   { approval, outcome }: { approval: Approval; outcome: Outcome },
   given: SystemAct,
-): Promise<RequestRecord> {
-  const module = Object.values(house.modules).find((candidate) => candidate.contract.module === record.module)
-  if (!module) throw new Error(`no request module ${record.module}`)
-  const passed = turn(approval)?.level !== sure(turn(record.approval), 'the system acts on what waits').level
-  const statusId = outcome !== 'waiting' ? statusAfter[outcome] : passed ? status.inApproval : record.statusId
-  const after: RequestRecord = { ...record, approval, statusId }
-  await effect(house, tx, after, outcome, null, given.now.toISOString().slice(0, 10))
-  const names = { requestor: await nameOf(tx, record.requestorId, null), actor: '' }
+): Promise<StoredRequest> {
+  const module = Object.values(engine.modules).find((candidate) => candidate.contract.module === request.module)
+  if (!module) throw new Error(`no request module ${request.module}`)
+  const passed = turn(approval)?.level !== sure(turn(request.approval), 'the system acts on what waits').level
+  const statusId = outcome !== 'waiting' ? statusAfter[outcome] : passed ? status.inApproval : request.statusId
+  const after: StoredRequest = { ...request, approval, statusId }
+  await effect(engine, tx, after, outcome, null, given.now.toISOString().slice(0, 10))
+  const names = { requestor: await nameOf(tx, request.requestorId, null), actor: '' }
   const ended = endNotices(module, after, outcome, null, names)
   const upcoming = approval.levels
     .filter((level) => level.reachedAt === null)
     .flatMap((level) => level.persons.map(({ id }) => ({ id, parts: part.upcoming })))
   return writeRequest(
     tx,
-    record,
+    request,
     after,
     {
-      history: [...given.history, ...skippedEntries(record, after)],
-      notices: [...(given.notices ?? []), ...turnNotices(module, record, after, names), ...ended],
+      history: [...given.history, ...skippedEntries(request, after)],
+      notices: [...(given.notices ?? []), ...turnNotices(module, request, after, names), ...ended],
       audit: { actorId: null, act: given.act, detail: { outcome } },
       viewers: [...reached(after), ...upcoming],
       sitesOf: [],

@@ -4,7 +4,7 @@ import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, type LaterDecision } from '../act/decide-later.ts'
 import { throwFaults } from './faults.ts'
 import { openLeasedWork, type LeasedWork } from './leased-work.ts'
-import type { Approvals } from '../request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 
 /** How many requests of one batch are decided beside each other. They begin in the order of the batch. */
 const hands = 4
@@ -15,11 +15,11 @@ interface Item extends LaterDecision {
 }
 
 /** Does what is stored in batches; its sweep also forgets old ones. */
-export function openBatchWork(house: Approvals): LeasedWork {
-  const { db } = house
+export function openBatchWork(engine: EngineWithDb): LeasedWork {
+  const { db } = engine
   const leased = openLeasedWork({
     name: 'batches',
-    workOn: (id, stopping) => workOn(house, id, stopping),
+    workOn: (id, stopping) => workOn(engine, id, stopping),
     left: () =>
       rows(
         db,
@@ -46,8 +46,8 @@ async function hold(db: Db, id: string): Promise<boolean> {
   return held !== undefined
 }
 
-async function workOn(house: Approvals, id: string, stopping: () => boolean): Promise<void> {
-  const { db } = house
+async function workOn(engine: EngineWithDb, id: string, stopping: () => boolean): Promise<void> {
+  const { db } = engine
   if (!(await hold(db, id))) return
   const keep = setInterval(
     () =>
@@ -59,7 +59,7 @@ async function workOn(house: Approvals, id: string, stopping: () => boolean): Pr
   try {
     const failed: unknown[] = []
     const hand = async () => {
-      while (!stopping() && (await doNext(house, id, failed)));
+      while (!stopping() && (await doNext(engine, id, failed)));
     }
     const ends = await Promise.allSettled(Array.from({ length: hands }, hand))
     for (const end of ends) if (end.status === 'rejected') failed.push(end.reason)
@@ -78,14 +78,14 @@ async function workOn(house: Approvals, id: string, stopping: () => boolean): Pr
  * that neither a crash nor a second process does anything twice; what is refused keeps its texts. A fault fails its own
  * request alone and is noted in `failed`, unless not even that could be stored.
  */
-async function doNext(house: Approvals, batchId: string, failed: unknown[]): Promise<boolean> {
+async function doNext(engine: EngineWithDb, batchId: string, failed: unknown[]): Promise<boolean> {
   let item: Item | undefined
   try {
-    await transaction(house.db, async (tx) => {
+    await transaction(engine.db, async (tx) => {
       item = await takeNext(tx, batchId)
       if (!item) return
       // The person's rights may change while a batch runs.
-      await decideLater(house, tx, item)
+      await decideLater(engine, tx, item)
       await sql`update batch_item set failed = false where batch_id = ${batchId}::uuid and place = ${item.place}`.execute(tx)
     })
   } catch (error) {
@@ -93,7 +93,7 @@ async function doNext(house: Approvals, batchId: string, failed: unknown[]): Pro
     const messages: Message[] = error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }]
     await sql`
       update batch_item set failed = true, errors = ${JSON.stringify(messages)}::jsonb
-      where batch_id = ${batchId}::uuid and place = ${item.place} and failed is null`.execute(house.db)
+      where batch_id = ${batchId}::uuid and place = ${item.place} and failed is null`.execute(engine.db)
     if (!(error instanceof Refusal)) failed.push(error)
   }
   return item !== undefined

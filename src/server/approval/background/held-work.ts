@@ -5,7 +5,7 @@ import { tellNow } from '#server/foundation/live/news.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from '../act/decide-later.ts'
 import { throwFaults } from './faults.ts'
-import type { Approvals } from '../request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 
 /** Carries out held decisions when they are due. Any number may run beside each other, in any number of processes. */
 export interface HeldWork {
@@ -23,14 +23,14 @@ interface Due extends LaterDecision {
   code: string
 }
 
-export function openHeldWork(house: Approvals, failed: (error: unknown) => void): HeldWork {
+export function openHeldWork(engine: EngineWithDb, failed: (error: unknown) => void): HeldWork {
   const running = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let stopping = false
 
   async function all(): Promise<void> {
     const faults: unknown[] = []
-    while (!stopping && (await carryOutNext(house, faults)));
+    while (!stopping && (await carryOutNext(engine, faults)));
     throwFaults(faults, 'held decisions')
   }
   async function run(): Promise<void> {
@@ -68,18 +68,18 @@ export function openHeldWork(house: Approvals, failed: (error: unknown) => void)
  * done once whatever crashes; where something else has happened on the request meanwhile, that stays and the holder is told,
  * as they are of a fault, which is noted in `faults`.
  */
-async function carryOutNext(house: Approvals, faults: unknown[]): Promise<boolean> {
+async function carryOutNext(engine: EngineWithDb, faults: unknown[]): Promise<boolean> {
   let due: Due | undefined
   try {
-    await transaction(house.db, async (tx) => {
+    await transaction(engine.db, async (tx) => {
       due = await takeNext(tx)
       if (!due) return
-      await decideLater(house, tx, due)
+      await decideLater(engine, tx, due)
       await sql`delete from held_decision where id = ${due.id}::uuid`.execute(tx)
     })
   } catch (error) {
     if (!due) throw error
-    await tellHolder(house, due, error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }])
+    await tellHolder(engine, due, error instanceof Refusal ? error.messages : [{ key: 'error.unexpected' }])
     if (!(error instanceof Refusal)) faults.push(error)
   }
   return due !== undefined
@@ -95,8 +95,8 @@ const takeNext = (tx: Tx): Promise<Due | undefined> =>
       where h.due_at <= now() and h.errors is null order by h.due_at limit 1 for update of h skip locked`,
   )
 
-async function tellHolder(house: Approvals, due: Due, messages: Message[]): Promise<void> {
-  const [, module] = moduleNamed(house, due.module)
+async function tellHolder(engine: EngineWithDb, due: Due, messages: Message[]): Promise<void> {
+  const [, module] = moduleNamed(engine, due.module)
   const params = { title: module.contract.title, code: due.code }
   await sql`
     with kept as (
@@ -104,6 +104,6 @@ async function tellHolder(house: Approvals, due: Due, messages: Message[]): Prom
     )
     insert into notification (id, employee_id, type_id, key, params, module, request_id)
     select ${newId()}::uuid, ${due.personId}::uuid, 'RQ008', 'told.heldFailed', ${JSON.stringify(params)}::jsonb, ${due.module}, ${due.requestId}::uuid
-    from kept`.execute(house.db)
-  tellNow(house.db, { request: null, notices: [due.personId], inbox: [due.personId] })
+    from kept`.execute(engine.db)
+  tellNow(engine.db, { request: null, notices: [due.personId], inbox: [due.personId] })
 }

@@ -11,7 +11,7 @@ import { demand, demandVersion, seenRequest } from '../act/context.ts'
 import { moduleNamed } from '../act/decide-later.ts'
 import { act, demandReason } from '../act/decision.ts'
 import type { Decision } from '../request/machine.ts'
-import type { Rules } from '../request/module.ts'
+import type { Engine } from '../request/module.ts'
 import { demandFreeFile } from '#server/platform/attachments.ts'
 import { may } from '../act/rights.ts'
 
@@ -27,21 +27,21 @@ export interface HeldWish {
  * Holds a decision that would be possible now, for so many seconds. A second one for the same request replaces the first.
  * Where nothing is held it is carried out at once, by the ordinary act.
  */
-export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
+export async function holdDecision(engine: Engine, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
   const stored = await first(tx, sql<{ module: string }>`select module from request where id = ${wish.id}::uuid`)
-  const [kind, module] = moduleNamed(house, stored?.module ?? null)
+  const [kind, module] = moduleNamed(engine, stored?.module ?? null)
   requireModule(viewer, module.contract.module)
   if (!module.contract.actions.includes(wish.actionType)) throw refuse(400, 'decision.unsupported')
   const answer = { requestId: wish.id, title: module.contract.title, kind, actionType: wish.actionType, errors: [] }
   if (seconds === 0) {
     await sql`delete from held_decision where person_id = ${viewer.id}::uuid and request_id = ${wish.id}::uuid`.execute(tx)
     const { note, attachmentId, version } = wish
-    const { code } = await act(house, tx, kind, wish.id, wish.actionType, { viewer, note, attachmentId, version, now: new Date() })
+    const { code } = await act(engine, tx, kind, wish.id, wish.actionType, { viewer, note, attachmentId, version, now: new Date() })
     return { ...answer, id: newId(), code, dueIn: 0, carriedOut: true }
   }
-  const context = await seenRequest(tx, house, viewer, kind, wish.id)
+  const context = await seenRequest(tx, engine, viewer, kind, wish.id)
   demand(may(viewer, wish.actionType, context))
-  demandVersion(context.record, wish.version)
+  demandVersion(context.request, wish.version)
   await demandReason(tx, wish.actionType, wish.note)
   if (wish.attachmentId) await demandFreeFile(tx, viewer.id, wish.attachmentId)
   const row = await first(
@@ -57,7 +57,7 @@ export async function holdDecision(house: Rules, tx: Tx, viewer: Viewer, wish: H
   return {
     ...answer,
     id: sure(row, 'a held decision is inserted or replaces another').id,
-    code: context.record.code,
+    code: context.request.code,
     dueIn: seconds * 1000,
     carriedOut: false,
   }
@@ -74,7 +74,7 @@ interface HeldRow {
 }
 
 /** A person's held decisions, the first due first. */
-export async function heldDecisions(house: Rules, db: Db, viewer: Viewer, language: Language): Promise<HeldDecision[]> {
+export async function heldDecisions(engine: Engine, db: Db, viewer: Viewer, language: Language): Promise<HeldDecision[]> {
   const found = await rows(
     db,
     sql<HeldRow>`
@@ -83,7 +83,7 @@ export async function heldDecisions(house: Rules, db: Db, viewer: Viewer, langua
       from held_decision h join request r on r.id = h.request_id where h.person_id = ${viewer.id}::uuid order by h.due_at limit 100`,
   )
   return found.map(({ module: name, errors, ...row }) => {
-    const [kind, module] = moduleNamed(house, name)
+    const [kind, module] = moduleNamed(engine, name)
     const said = (errors ?? []).map((message) => sayWithDays(language, message.key, message.params))
     return { ...row, kind, title: module.contract.title, errors: said }
   })

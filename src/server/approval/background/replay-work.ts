@@ -6,7 +6,7 @@ import type { Way } from '../drafts/compare.ts'
 import { judgeAll, newRun, type Judged, type Past } from '../drafts/judge.ts'
 import { loadOrganisation } from '../flow/organisation.ts'
 import { openLeasedWork, type LeasedWork } from './leased-work.ts'
-import type { Approvals } from '../request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 
 /** Requests looked at between two writes: what is at hand at once, and what a crash lets be done again. */
 const pageSize = 100
@@ -23,23 +23,23 @@ interface Replay {
 }
 
 /** Sends requests through drafts. */
-export function openReplayWork(house: Approvals): LeasedWork {
+export function openReplayWork(engine: EngineWithDb): LeasedWork {
   return openLeasedWork({
     name: 'replays',
-    workOn: (id, stopping) => workOn(house, id, stopping),
+    workOn: (id, stopping) => workOn(engine, id, stopping),
     left: () =>
       rows(
-        house.db,
+        engine.db,
         sql<{ id: string }>`
           select id from flow_replay where finished_at is null and (held_until is null or held_until < now()) order by id limit 10`,
       ),
   })
 }
 
-async function workOn(house: Approvals, id: string, stopping: () => boolean): Promise<void> {
-  const { db } = house
+async function workOn(engine: EngineWithDb, id: string, stopping: () => boolean): Promise<void> {
+  const { db } = engine
   const replay = await hold(db, id)
-  const module = Object.values(house.modules).find((one) => one.contract.module === replay?.module)
+  const module = Object.values(engine.modules).find((one) => one.contract.module === replay?.module)
   if (!replay || !module) return
   let ended = false
   try {

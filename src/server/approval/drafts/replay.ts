@@ -8,7 +8,7 @@ import { lockNames } from '#server/foundation/database/locks.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { draftOf } from './store.ts'
-import type { AnyModule, Approvals } from '../request/module.ts'
+import type { AnyModule, EngineWithDb } from '../request/module.ts'
 
 interface ReplayRow extends Omit<FlowReplay, 'kind' | 'byClass' | 'different'> {
   module: string
@@ -34,7 +34,7 @@ export async function newReplay(tx: Tx, module: AnyModule, viewer: Viewer, draft
   return id
 }
 
-export async function readReplay(db: Db, house: Approvals, id: string): Promise<FlowReplay> {
+export async function readReplay(db: Db, engine: EngineWithDb, id: string): Promise<FlowReplay> {
   const row = await first(
     db,
     sql<ReplayRow>`
@@ -43,7 +43,7 @@ export async function readReplay(db: Db, house: Approvals, id: string): Promise<
         not exists (select from flow_draft d where d.module = p.module and d.version = p.draft_version) as outdated
       from flow_replay p where p.id = ${id}::uuid`,
   )
-  const kind = Object.entries(house.modules).find(([, module]) => module.contract.module === row?.module)?.[0]
+  const kind = Object.entries(engine.modules).find(([, module]) => module.contract.module === row?.module)?.[0]
   if (!row || kind === undefined) throw notFound()
   const { module: _module, classes, ...replay } = row
   const byClass = replayClasses.flatMap((name) => (classes[name] ? [{ class: name, count: classes[name] }] : []))

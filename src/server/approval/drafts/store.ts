@@ -38,16 +38,16 @@ export async function versionsOf(db: Db | Tx, module: AnyModule, today: string):
     .filter((row) => row.publishedFrom <= today)
     .toSorted((a, b) => (a.publishedFrom < b.publishedFrom ? 1 : -1))
     .at(0)
-  const standing = (row: VersionRow): FlowVersion['standing'] => {
+  const stateOf = (row: VersionRow): FlowVersion['state'] => {
     if (row.withdrawn) return 'withdrawn'
     if (row === current) return 'current'
     return row.publishedFrom > today && counting.includes(row) ? 'planned' : 'past'
   }
   return [
-    ...found.map(({ id: _id, withdrawn: _withdrawn, ...row }, index) => ({ ...row, standing: standing(found[index] as VersionRow) })),
+    ...found.map(({ id: _id, withdrawn: _withdrawn, ...row }, index) => ({ ...row, state: stateOf(found[index] as VersionRow) })),
     {
       version: 0,
-      standing: current ? 'own' : 'current',
+      state: current ? 'own' : 'current',
       publishedFrom: null,
       publishedBy: null,
       publishedDate: null,
@@ -100,7 +100,7 @@ export async function saveDraft(
   given: { draftVersion: number | null; definition: FlowDefinition },
 ): Promise<FlowDraft> {
   const before = await seenDraft(tx, module, given.draftVersion)
-  const current = before ? null : (await versionsOf(tx, module, viewer.today)).find((version) => version.standing === 'current')
+  const current = before ? null : (await versionsOf(tx, module, viewer.today)).find((version) => version.state === 'current')
   await sql`
     insert into flow_draft (module, version, based_on, definition, changed_by)
     values (${nameOf(module)}, nextval('flow_draft_version'), ${before?.basedOn ?? current?.version ?? 0},

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { measureColumns } from '../request/measure.ts'
-import type { ShownRecord } from '../request/module.ts'
+import type { ShownRequest } from '../request/module.ts'
 
 /** What every module says alike of a request (decision 006), as it is read for lists and the inbox. */
-export interface FacetRow extends Omit<ShownRecord, 'type' | 'subject'> {
+export interface FacetRow extends Omit<ShownRequest, 'type' | 'subject'> {
   typeNames: Record<string, string> | null
 }
 
@@ -14,7 +14,7 @@ export const facetColumns = sql`r.starts_on as "startsOn", r.ends_on as "endsOn"
   r.type_id as "typeId", r.type_names as "typeNames"`
 
 /** The same as a module is shown it; `subject` is whom it is about, where that is somebody else than its requestor. */
-export function shownRecord(row: FacetRow, subject: string | null, language: Language): ShownRecord {
+export function shownRequest(row: FacetRow, subject: string | null, language: Language): ShownRequest {
   const { startsOn, endsOn, quantity, unit, amount, currency, typeId, typeNames } = row
   return { startsOn, endsOn, quantity, unit, amount, currency, typeId, type: typeNames && inLanguage(typeNames, language), subject }
 }

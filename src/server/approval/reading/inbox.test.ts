@@ -6,7 +6,7 @@ import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
@@ -79,11 +79,11 @@ describe('the inbox', () => {
     const { db } = portal.database
     const farah = (await findViewer(db, 'farah')) as Viewer
     const acting: Viewer = { ...farah, grantors: [{ id: portal.company.id.budi, name: 'Budi Tester', modules: null }] }
-    const house = houseOf(db)
-    const { loan: _loan, ...modules } = house.modules
+    const engine = engineOf(db)
+    const { loan: _loan, ...modules } = engine.modules
     const body = listBody({ usingModuleFilter: true, module: ['Loan'] })
-    const item = async (of: typeof house) => (await inboxPage(of, acting, body, 'en')).listData[0]
-    expect(await item(house)).toMatchObject({
+    const item = async (of: typeof engine) => (await inboxPage(of, acting, body, 'en')).listData[0]
+    expect(await item(engine)).toMatchObject({
       module: 'Loan',
       kind: 'loan',
       caption: 'Loan',
@@ -100,10 +100,10 @@ describe('the inbox', () => {
       block: { amount: '600000' },
     })
     const none = { enableApprove: false, enableRevise: false, enableReject: false }
-    expect(await item({ ...house, modules })).toMatchObject({ ...none, module: 'Loan', kind: null, caption: 'Loan', block: {} })
+    expect(await item({ ...engine, modules })).toMatchObject({ ...none, module: 'Loan', kind: null, caption: 'Loan', block: {} })
     const own = (await findViewer(db, 'budi')) as Viewer
-    expect((await inboxPage(house, own, body, 'en')).listData.map(({ onBehalfOf }) => onBehalfOf)).toEqual([null])
-    const oldest = await oldestTasks(house, own, 2, 'en')
+    expect((await inboxPage(engine, own, body, 'en')).listData.map(({ onBehalfOf }) => onBehalfOf)).toEqual([null])
+    const oldest = await oldestTasks(engine, own, 2, 'en')
     expect(oldest.map(({ requestor, sortDate, waitingSince }) => [requestor, sortDate === waitingSince])).toEqual([
       ['Amina Tester', true],
       ['Hadi Tester', true],

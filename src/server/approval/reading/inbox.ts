@@ -7,8 +7,8 @@ import { rows } from '#server/foundation/database/db.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { joined, page, type ListSource } from '#server/platform/lists.ts'
-import type { AnyModule, Approvals } from '../request/module.ts'
-import { facetColumns, shownRecord, type FacetRow } from './facets.ts'
+import type { AnyModule, EngineWithDb } from '../request/module.ts'
+import { facetColumns, shownRequest, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
 import { part } from '../request/parts.ts'
 
@@ -55,12 +55,12 @@ export const itemColumns = sql`
   r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, ${blockColumns}`
 
 /** Tasks that wait for the person in modules that are on: their own, and those of grantors in the modules granted; one a request. */
-const mine = (house: Approvals, viewer: Viewer): Sql => sql`${isOn(house, viewer, sql`t.module`)} and ${asked(viewer)}`
+const mine = (engine: EngineWithDb, viewer: Viewer): Sql => sql`${isOn(engine, viewer, sql`t.module`)} and ${asked(viewer)}`
 
 /** Asked of each row only where some module is off: of a thousand rows the question takes most of the time. */
-export function isOn(house: Approvals, viewer: Viewer, module: Sql): Sql {
+export function isOn(engine: EngineWithDb, viewer: Viewer, module: Sql): Sql {
   const on = modulesOn(viewer)
-  const all = Object.values(house.modules).every(({ contract }) => on.includes(contract.module))
+  const all = Object.values(engine.modules).every(({ contract }) => on.includes(contract.module))
   return all ? sql`true` : sql`${module} = any (${on}::text[])`
 }
 
@@ -87,17 +87,17 @@ function asked(viewer: Viewer): Sql {
 /** The requestor's name, of a request that is joined. */
 export const requestor = sql`join employee q on q.id = r.requestor_id`
 
-function taskSource(house: Approvals, viewer: Viewer): ListSource {
+function taskSource(engine: EngineWithDb, viewer: Viewer): ListSource {
   return {
     select: sql`${itemColumns}, t.level, t.waiting_since as "waitingSince", t.person_id as "personId"`,
     from: sql`from task t`,
     key: sql`t.request_id as key`,
-    rejoin: sql`from found join task t on t.request_id = found.key and ${mine(house, viewer)}`,
+    rejoin: sql`from found join task t on t.request_id = found.key and ${mine(engine, viewer)}`,
     lookups: [
       { join: sql`join request r on r.id = t.request_id`, columns: ['code', 'requestor', 'submittedDate'] },
       { join: requestor, columns: ['requestor'] },
     ],
-    where: [mine(house, viewer)],
+    where: [mine(engine, viewer)],
     columns: {
       code: sql`r.code`,
       module: sql`t.module`,
@@ -111,17 +111,17 @@ function taskSource(house: Approvals, viewer: Viewer): ListSource {
   }
 }
 
-const kindOf = (house: Approvals, module: string): [string, AnyModule] | undefined =>
-  Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)
+const kindOf = (engine: EngineWithDb, module: string): [string, AnyModule] | undefined =>
+  Object.entries(engine.modules).find(([, candidate]) => candidate.contract.module === module)
 
 /** The block of a request's own module; none where the module is not set up. */
-export function blockOf(house: Approvals, row: BlockRow, language: Language): Record<string, unknown> {
-  return kindOf(house, row.module)?.[1].inboxBlock(row.form, shownRecord(row, row.subject ?? null, language)) ?? {}
+export function blockOf(engine: EngineWithDb, row: BlockRow, language: Language): Record<string, unknown> {
+  return kindOf(engine, row.module)?.[1].inboxBlock(row.form, shownRequest(row, row.subject ?? null, language)) ?? {}
 }
 
 /** An item with the block of its module; a module that is not set up has none. */
-export function itemOf(house: Approvals, row: ItemRow, language: Language) {
-  const found = kindOf(house, row.module)
+export function itemOf(engine: EngineWithDb, row: ItemRow, language: Language) {
+  const found = kindOf(engine, row.module)
   return {
     id: row.id,
     code: row.code,
@@ -137,14 +137,14 @@ export function itemOf(house: Approvals, row: ItemRow, language: Language) {
     submittedDate: row.submittedDate,
     transDate: row.transDate,
     version: row.version,
-    block: blockOf(house, row, language),
+    block: blockOf(engine, row, language),
   }
 }
 
-function taskItem(house: Approvals, viewer: Viewer, row: TaskRow, language: Language) {
-  const actions = kindOf(house, row.module)?.[1].contract.actions ?? []
+function taskItem(engine: EngineWithDb, viewer: Viewer, row: TaskRow, language: Language) {
+  const actions = kindOf(engine, row.module)?.[1].contract.actions ?? []
   return {
-    ...itemOf(house, row, language),
+    ...itemOf(engine, row, language),
     sortDate: row.waitingSince,
     level: row.level,
     waitingSince: row.waitingSince,
@@ -156,30 +156,30 @@ function taskItem(house: Approvals, viewer: Viewer, row: TaskRow, language: Lang
 }
 
 /** One page of what waits for the person. */
-export async function inboxPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
-  const { rows: found, ...totals } = await page<TaskRow>(house.db, inboxList, body, taskSource(house, viewer))
-  return { listData: found.map((row) => taskItem(house, viewer, row, language)), ...totals }
+export async function inboxPage(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
+  const { rows: found, ...totals } = await page<TaskRow>(engine.db, inboxList, body, taskSource(engine, viewer))
+  return { listData: found.map((row) => taskItem(engine, viewer, row, language)), ...totals }
 }
 
-const oldest = (house: Approvals, viewer: Viewer, most: number): Promise<TaskRow[]> => {
-  const { select, lookups } = taskSource(house, viewer)
-  const longest = sql`from (select * from task t where ${mine(house, viewer)} order by t.waiting_since, t.request_id limit ${most}) t`
+const oldest = (engine: EngineWithDb, viewer: Viewer, most: number): Promise<TaskRow[]> => {
+  const { select, lookups } = taskSource(engine, viewer)
+  const longest = sql`from (select * from task t where ${mine(engine, viewer)} order by t.waiting_since, t.request_id limit ${most}) t`
   return rows(
-    house.db,
+    engine.db,
     sql<TaskRow>`
       select ${select} ${joined(longest, lookups)} order by t.waiting_since, t.request_id`,
   )
 }
 
 /** The few that have waited longest. */
-export async function oldestTasks(house: Approvals, viewer: Viewer, most: number, language: Language) {
-  const found = await oldest(house, viewer, most)
-  return found.map((row) => taskItem(house, viewer, row, language))
+export async function oldestTasks(engine: EngineWithDb, viewer: Viewer, most: number, language: Language) {
+  const found = await oldest(engine, viewer, most)
+  return found.map((row) => taskItem(engine, viewer, row, language))
 }
 
 /** How many wait for the person, up to one more than `mostCounted`: so it costs the same whatever waits. */
-export const waitingCount = (house: Approvals, viewer: Viewer): Sql =>
-  sql`(select count(*) from (select from task t where ${mine(house, viewer)} limit ${mostCounted + 1}) x)`
+export const waitingCount = (engine: EngineWithDb, viewer: Viewer): Sql =>
+  sql`(select count(*) from (select from task t where ${mine(engine, viewer)} limit ${mostCounted + 1}) x)`
 
 interface ActRow extends ItemRow {
   act: string
@@ -192,7 +192,7 @@ interface ActRow extends ItemRow {
 const moduleDecided = sql`(select x.module from request x where x.id = h.request_id)`
 
 /** One page of what the person decided, newest first. */
-export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
+export async function inboxHistoryPage(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
   const source: ListSource = {
     select: sql`${itemColumns}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
     from: sql`from request_history h`,
@@ -202,15 +202,15 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
       { join: sql`join request r on r.id = h.request_id`, columns: ['code', 'module', 'requestor'] },
       { join: requestor, columns: ['requestor'] },
     ],
-    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, isOn(house, viewer, moduleDecided)],
+    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, isOn(engine, viewer, moduleDecided)],
     columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
     ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
     tie: sql`h.id`,
     moments: { columns: ['actedAt'], timeZone: viewer.timeZone },
   }
-  const { rows: found, ...totals } = await page<ActRow>(house.db, inboxHistoryList, body, source)
+  const { rows: found, ...totals } = await page<ActRow>(engine.db, inboxHistoryList, body, source)
   const listData = found.map((row) => ({
-    ...itemOf(house, row, language),
+    ...itemOf(engine, row, language),
     sortDate: row.actedAt,
     act: say(language, `action.${row.act}` as TextKey),
     actedAt: row.actedAt,
@@ -221,22 +221,22 @@ export async function inboxHistoryPage(house: Approvals, viewer: Viewer, body: L
 }
 
 /** People whose requests wait for the person, or were decided by them: for the filters. */
-export const waitingPeople = (house: Approvals, viewer: Viewer) => ({
+export const waitingPeople = (engine: EngineWithDb, viewer: Viewer) => ({
   select: sql`x.id, x."displayName", x.code`,
   from: sql`from (
     select distinct q.id, q.display_name as "displayName", q.code
-    from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id where ${mine(house, viewer)}) x`,
+    from task t join request r on r.id = t.request_id join employee q on q.id = r.requestor_id where ${mine(engine, viewer)}) x`,
   search: sql`x."displayName"`,
   sortable: ['displayName', 'code'],
   order: [sql`x."displayName"`],
 })
 
-export const decidedPeople = (house: Approvals, viewer: Viewer) => ({
+export const decidedPeople = (engine: EngineWithDb, viewer: Viewer) => ({
   select: sql`x.id, x."displayName", x.code`,
   from: sql`from (
     select distinct q.id, q.display_name as "displayName", q.code
     from request_history h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id
-    where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject') and ${isOn(house, viewer, sql`r.module`)}) x`,
+    where h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject') and ${isOn(engine, viewer, sql`r.module`)}) x`,
   search: sql`x."displayName"`,
   sortable: ['displayName', 'code'],
   order: [sql`x."displayName"`],

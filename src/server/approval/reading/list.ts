@@ -5,7 +5,7 @@ import type { Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule } from '../request/module.ts'
-import { facetColumns, shownRecord, type FacetRow } from './facets.ts'
+import { facetColumns, shownRequest, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
 import { amountColumn } from '../request/measure.ts'
 import { part } from '../request/parts.ts'
@@ -125,7 +125,7 @@ function rowOf(module: AnyModule, row: Row, language: Language) {
     submittedDate: row.submittedDate,
     transDate: row.transDate,
     waitingFor: row.waitingFor,
-    ...module.list.row(row.form, shownRecord(row, subject, language), language),
+    ...module.list.row(row.form, shownRequest(row, subject, language), language),
   }
 }
 

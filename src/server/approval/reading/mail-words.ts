@@ -3,7 +3,7 @@ import { rows } from '#server/foundation/database/db.ts'
 import type { RequestWords } from '#server/platform/mail/subject.ts'
 import { sensitiveType } from '#server/records/leave/types.ts'
 import { timeColumns } from '../request/measure.ts'
-import { titleOf, type Approvals } from '../request/module.ts'
+import { titleOf, type EngineWithDb } from '../request/module.ts'
 import type { TimeUnit } from '../request/store.ts'
 
 interface Row extends Omit<RequestWords, 'title' | 'typeNames' | 'length'> {
@@ -16,7 +16,7 @@ interface Row extends Omit<RequestWords, 'title' | 'typeNames' | 'length'> {
 }
 
 /** What mails say of some requests: who asks for what, and when. A type of which others learn nothing is not named in any. */
-export async function mailWordsOf({ db, modules }: Approvals, requestIds: readonly string[]): Promise<Map<string, RequestWords>> {
+export async function mailWordsOf({ db, modules }: EngineWithDb, requestIds: readonly string[]): Promise<Map<string, RequestWords>> {
   const found = await rows(
     db,
     sql<Row>`

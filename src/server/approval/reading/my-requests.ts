@@ -5,7 +5,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
-import type { Approvals } from '../request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 import { part } from '../request/parts.ts'
 import { isOn, itemColumns, itemOf, requestor, type ItemRow } from './inbox.ts'
 
@@ -14,7 +14,7 @@ interface Row extends ItemRow {
 }
 
 /** Whatever the person is a party of, found by what stands beside them as a viewer (decision 031). */
-const sourceOf = (house: Approvals, viewer: Viewer): ListSource => ({
+const sourceOf = (engine: EngineWithDb, viewer: Viewer): ListSource => ({
   select: sql`${itemColumns}, r.waiting_for as "waitingFor"`,
   from: sql`from request_viewer v`,
   small: true,
@@ -24,7 +24,7 @@ const sourceOf = (house: Approvals, viewer: Viewer): ListSource => ({
     { join: sql`join request r on r.id = v.request_id`, columns: ['code', 'submittedDate', 'transDate'] },
     { join: requestor, columns: [] },
   ],
-  where: [sql`v.viewer_id = ${viewer.id}::uuid and v.parts & ${part.party} > 0`, isOn(house, viewer, sql`v.module`)],
+  where: [sql`v.viewer_id = ${viewer.id}::uuid and v.parts & ${part.party} > 0`, isOn(engine, viewer, sql`v.module`)],
   columns: {
     code: sql`r.code`,
     caption: sql`v.module`,
@@ -41,8 +41,8 @@ const sourceOf = (house: Approvals, viewer: Viewer): ListSource => ({
   moments: { columns: ['submittedDate'], timeZone: viewer.timeZone },
 })
 
-const rowOf = (house: Approvals, row: Row, language: Language) => ({
-  ...itemOf(house, row, language),
+const rowOf = (engine: EngineWithDb, row: Row, language: Language) => ({
+  ...itemOf(engine, row, language),
   sortDate: row.submittedDate ?? row.transDate,
   type: row.typeNames ? inLanguage(row.typeNames, language) : '',
   startsOn: row.startsOn,
@@ -51,13 +51,13 @@ const rowOf = (house: Approvals, row: Row, language: Language) => ({
 })
 
 /** One page of everything that the person asked for. */
-export async function myRequestsPage(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
-  const { rows: found, ...totals } = await page<Row>(house.db, myRequestsList, body, sourceOf(house, viewer))
-  return { listData: found.map((row) => rowOf(house, row, language)), ...totals }
+export async function myRequestsPage(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
+  const { rows: found, ...totals } = await page<Row>(engine.db, myRequestsList, body, sourceOf(engine, viewer))
+  return { listData: found.map((row) => rowOf(engine, row, language)), ...totals }
 }
 
 /** All that the list would show, in slices. */
-export async function* exportMyRequests(house: Approvals, viewer: Viewer, body: ListBody, language: Language) {
-  for await (const slice of allRows<Row>(house.db, myRequestsList, body, sourceOf(house, viewer)))
-    yield slice.map((row): Record<string, unknown> => rowOf(house, row, language))
+export async function* exportMyRequests(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
+  for await (const slice of allRows<Row>(engine.db, myRequestsList, body, sourceOf(engine, viewer)))
+    yield slice.map((row): Record<string, unknown> => rowOf(engine, row, language))
 }

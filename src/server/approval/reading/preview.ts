@@ -10,26 +10,26 @@ import { moduleOf, seenRequest } from '../act/context.ts'
 import { mayFileFor } from '../act/entry.ts'
 import { foundTold } from '../sight/found-told.ts'
 import type { PlannedLevel } from '../request/machine.ts'
-import type { About, AnyModule, Approvals, Prepared } from '../request/module.ts'
+import type { About, AnyModule, EngineWithDb, Prepared } from '../request/module.ts'
 import { plannedLevels } from '../act/plan.ts'
 import { positionText, whyOthers } from '../flow/level-texts.ts'
-import { standingIn } from './standing-in.ts'
+import { whoActs } from './who-acts.ts'
 import { checkChanges } from '../act/steps.ts'
 
 /** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
 export async function previewRequest(
-  house: Approvals,
+  engine: EngineWithDb,
   kind: string,
   viewer: Viewer,
   form: Record<string, unknown>,
   given: { id?: string | null; employeeId?: string | null; attachmentIds?: string[] },
   language: Language,
 ): Promise<object> {
-  const { db } = house
-  const module = moduleOf(house, kind)
-  const record = given.id ? (await seenRequest(db, house, viewer, kind, given.id)).record : undefined
-  const requestorId = given.employeeId ?? record?.requestorId ?? viewer.id
-  if (requestorId !== record?.requestorId && !(await mayFileFor(db, viewer, requestorId))) throw notFound()
+  const { db } = engine
+  const module = moduleOf(engine, kind)
+  const request = given.id ? (await seenRequest(db, engine, viewer, kind, given.id)).request : undefined
+  const requestorId = given.employeeId ?? request?.requestorId ?? viewer.id
+  if (requestorId !== request?.requestorId && !(await mayFileFor(db, viewer, requestorId))) throw notFound()
   const about: About = {
     requestId: given.id ?? emptyId,
     viewer,
@@ -46,7 +46,9 @@ export async function previewRequest(
     ? []
     : await db
         .transaction()
-        .execute((tx) => checkChanges(house, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }))
+        .execute((tx) =>
+          checkChanges(engine, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }),
+        )
   const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
   const concerns = (await foundTold(db, viewer, [...prepared.found, ...checked])).map((found) => concernIn(found, language))
   return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
@@ -72,7 +74,7 @@ async function tryPlan(
   try {
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, form }, prepared, viewer.today)
     const asked = { module: module.contract.module, parties: [viewer.id, requestorId, ...prepared.subjects] }
-    const notes = await standingIn(
+    const notes = await whoActs(
       db,
       plan.levels.flatMap((level) => level.persons.map((person) => person.id)),
       asked,

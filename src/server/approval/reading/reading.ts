@@ -11,7 +11,7 @@ import { positionText, whyOthers } from '../flow/level-texts.ts'
 import type { Approval } from '../request/machine.ts'
 import type { AnyModule } from '../request/module.ts'
 import { isLastApprover, may, type RightsContext } from '../act/rights.ts'
-import type { RequestRecord } from '../request/store.ts'
+import type { StoredRequest } from '../request/store.ts'
 
 export const statusText = (statusId: number, language: Language): string => say(language, `status.${statusId}` as TextKey)
 
@@ -25,7 +25,7 @@ const readAs = (statusId: number, isOver: boolean, language: Language) => {
 
 /** The levels of a request as they are read: over where it waits no more, a person's part where their level is over. */
 export const levelsIn = (
-  { approval, statusId }: Pick<RequestRecord, 'approval' | 'statusId'>,
+  { approval, statusId }: Pick<StoredRequest, 'approval' | 'statusId'>,
   module: AnyModule,
   language: Language,
 ): ApprovalLevel[] =>
@@ -103,24 +103,24 @@ const acts = ['approve', 'revise', 'reject', 'edit', 'submit', 'cancel', 'reopen
 
 /** The common part of a detail: header, hints from the function that the calls ask, levels, history, files. */
 export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, language: Language) {
-  const { record } = context
+  const { request } = context
   const verdicts = Object.fromEntries(acts.map((act) => [act, may(viewer, act, context)]))
   const reasons: Record<string, string> = {}
   for (const [act, verdict] of Object.entries(verdicts))
     if (!verdict.allowed) reasons[act] = say(language, verdict.why.key, verdict.why.params)
   const allowed = (act: (typeof acts)[number]) => verdicts[act]?.allowed ?? false
   return {
-    id: record.id,
-    code: record.code,
-    statusId: record.statusId,
-    status: statusText(record.statusId, language),
-    version: record.version,
-    authorId: record.authorId,
-    author: await nameOf(db, record.authorId, viewer),
-    requestorId: record.requestorId,
-    requestor: await nameOf(db, record.requestorId, viewer),
-    submittedDate: record.submittedAt,
-    transDate: record.transactionDate,
+    id: request.id,
+    code: request.code,
+    statusId: request.statusId,
+    status: statusText(request.statusId, language),
+    version: request.version,
+    authorId: request.authorId,
+    author: await nameOf(db, request.authorId, viewer),
+    requestorId: request.requestorId,
+    requestor: await nameOf(db, request.requestorId, viewer),
+    submittedDate: request.submittedAt,
+    transDate: request.transactionDate,
     enableApprove: allowed('approve'),
     enableRevise: allowed('revise'),
     enableReject: allowed('reject'),
@@ -129,11 +129,11 @@ export async function headerOf(db: Db, viewer: Viewer, context: RightsContext, l
     enableCancel: allowed('cancel'),
     enableReopen: allowed('reopen'),
     reasons,
-    isLastApprover: isLastApprover(viewer, record),
-    markAsDeleted: record.statusId === status.closedBySystem,
-    approvalLevels: levelsIn(record, context.module, language),
-    actionHistory: await historyIn(db, record.id, language),
-    attachments: await attachmentsOf(db, record.id),
+    isLastApprover: isLastApprover(viewer, request),
+    markAsDeleted: request.statusId === status.closedBySystem,
+    approvalLevels: levelsIn(request, context.module, language),
+    actionHistory: await historyIn(db, request.id, language),
+    attachments: await attachmentsOf(db, request.id),
   }
 }
 

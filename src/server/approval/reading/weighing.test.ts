@@ -3,7 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { done, openLeaveCalls, type LeaveCalls } from '../../../../test/support/leave-calls.ts'
@@ -45,19 +45,19 @@ it('a detail names what else the person asked for in its days: with its place, i
       status: 'Submitted',
     },
   ])
-  const house = houseOf(db())
-  const { 'permit-out': _permit, ...modules } = house.modules
+  const engine = engineOf(db())
+  const { 'permit-out': _permit, ...modules } = engine.modules
   const budi = (await findViewer(db(), 'budi')) as Viewer
-  const context = await seenRequest(db(), house, budi, 'leave-request', second.id)
-  const { linked } = await weighingOf({ ...house, modules }, budi, context, 'en')
+  const context = await seenRequest(db(), engine, budi, 'leave-request', second.id)
+  const { linked } = await weighingOf({ ...engine, modules }, budi, context, 'en')
   expect(linked).toMatchObject([{ id: out.id, path: null, caption: 'PermitOut', type: 'ERRAND' }])
   done(await portal.as('budi').call(calls.approve, { id: second.id }))
   expect(await leaves.detail(second.id, 'dewi')).toMatchObject({ statusId: 4, linked: [], concerns: [] })
 })
 
 it('what takes time and costs money is linked like all that takes time, and says both', async () => {
-  const house = houseOf(db())
-  const permits = house.modules['permit-out']
+  const engine = engineOf(db())
+  const permits = engine.modules['permit-out']
   if (!permits) throw new Error('the portal has permits')
   const prepare: typeof permits.prepare = async (...asked) => ({
     ...(await permits.prepare(...asked)),
@@ -69,7 +69,7 @@ it('what takes time and costs money is linked like all that takes time, and says
   const form = permitOut.form.parse({ reasonTypeId: portal.company.permit.errand, permitStart: at(9), permitUntil: at(10) })
   const saving = { viewer, id: null, form, employeeId: null, version: null, attachmentIds: [], now: new Date() }
   const paid = await transaction(db(), (tx) =>
-    saveAndSubmit({ ...house, modules: { ...house.modules, 'permit-out': { ...permits, prepare } } }, tx, 'permit-out', saving),
+    saveAndSubmit({ ...engine, modules: { ...engine.modules, 'permit-out': { ...permits, prepare } } }, tx, 'permit-out', saving),
   )
   expect(paid).toMatchObject({ quantity: '1', unit: 'hour', amount: '250.50', currency: 'EUR' })
   const leave = await leaves.file('amina', leaves.leave(day, 1, { startDayLeaveType: 'second', endDayLeaveType: 'second' }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everybody, spared, plans, other, acting, walk, walks, each, byKind, step } from '../../../../test/support/rounds.ts'
+import { everybody, spared, plans, other, made, walk, walks, each, byKind, step } from '../../../../test/support/rounds.ts'
 import { asked, begin, decide, stop, turn, type NamedPerson, type PlannedLevel } from './machine.ts'
 
 describe('a round of approval', () => {
@@ -90,8 +90,8 @@ describe('a round of approval', () => {
     })
     const same: PlannedLevel = { position: 'x', mode: 'any', ascended: false, persons: everybody.slice(0, 1) }
     const first = begin([same, same, same], 1, 'now')
-    expect(decide(first, acting(first, 0)).outcome).toBe('approved')
-    expect(decide(first, acting(first, 0, { skipAdjacent: false })).approval.levels.map((level) => level.statusId)).toEqual([1, 0, 4])
+    expect(decide(first, made(first, 0)).outcome).toBe('approved')
+    expect(decide(first, made(first, 0, { skipAdjacent: false })).approval.levels.map((level) => level.statusId)).toEqual([1, 0, 4])
   })
 
   it('leaves a level that the flow skips approved from beginning to end, with nobody asked there and the reason kept', () => {
@@ -106,9 +106,9 @@ describe('a round of approval', () => {
     const [ada, ben] = everybody as [NamedPerson, NamedPerson]
     const same = (person: NamedPerson): PlannedLevel => ({ position: 'x', mode: 'any', ascended: false, persons: [person] })
     const first = begin([spared, same(ada), spared, same(ada), spared, same(ben), spared], 1, 'now')
-    const next = decide(first, acting(first, 0))
+    const next = decide(first, made(first, 0))
     expect([turn(next.approval)?.level, next.approval.levels[3]?.skippedFor]).toEqual([6, 2])
-    expect(decide(next.approval, acting(next.approval, 0)).outcome).toBe('approved')
+    expect(decide(next.approval, made(next.approval, 0)).outcome).toBe('approved')
   })
 
   it('names who acted in whose place', () => {
@@ -128,7 +128,7 @@ describe('a round of approval', () => {
         for (const approval of [begin(planned, 1, 'now'), ...frames.map((frame) => frame.after)])
           for (const person of [...everybody, other])
             if (!asked(approval).some((one) => one.id === person.id))
-              expect(() => decide(approval, { ...acting(begin(planned, 1, 'now'), 0), personId: person.id, by: person })).toThrow(
+              expect(() => decide(approval, { ...made(begin(planned, 1, 'now'), 0), personId: person.id, by: person })).toThrow(
                 'not their turn',
               )
       }),
@@ -141,7 +141,7 @@ describe('a round of approval', () => {
         const approval = begin(planned, 1, 'now')
         const copy = structuredClone(approval)
         walk(planned, steps, true)
-        if (asked(approval).length > 0) decide(approval, acting(approval, 0))
+        if (asked(approval).length > 0) decide(approval, made(approval, 0))
         stop(approval, 'system')
         expect(approval).toEqual(copy)
       }),

@@ -115,7 +115,7 @@ export function comeTo(before: Approval | undefined, after: Approval): LevelPers
   return asked(after).filter((person) => !had.some((known) => known.id === person.id))
 }
 
-export interface Acting {
+export interface MadeDecision {
   /** The person of the level in whose right it happens. */
   personId: string
   by: NamedPerson
@@ -133,31 +133,31 @@ const decided: Record<Decision, LevelStatusId> = {
 }
 
 /** One person's decision at the level whose turn it is. */
-export function decide(approval: Approval, acting: Acting): { approval: Approval; outcome: Outcome } {
+export function decide(approval: Approval, made: MadeDecision): { approval: Approval; outcome: Outcome } {
   const level = turn(approval)
   const index = level ? approval.levels.indexOf(level) : -1
-  if (!level || !asked(approval).some((person) => person.id === acting.personId)) throw new Error('not their turn')
-  const statusId = decided[acting.decision]
-  const inPlace = acting.by.id !== acting.personId
+  if (!level || !asked(approval).some((person) => person.id === made.personId)) throw new Error('not their turn')
+  const statusId = decided[made.decision]
+  const inPlace = made.by.id !== made.personId
   const acted = withLevel(approval, index, (current) => ({
     ...current,
     persons: current.persons.map((person) =>
-      person.id === acting.personId
+      person.id === made.personId
         ? {
             ...person,
             statusId,
-            at: acting.at,
-            note: acting.note,
-            actedBy: inPlace ? acting.by.id : null,
-            actedByName: inPlace ? acting.by.name : null,
+            at: made.at,
+            note: made.note,
+            actedBy: inPlace ? made.by.id : null,
+            actedByName: inPlace ? made.by.name : null,
           }
         : person,
     ),
   }))
-  if (acting.decision === 'revise') return { approval: close(acted, index, levelStatus.revised), outcome: 'revised' }
-  if (acting.decision === 'reject') return { approval: close(acted, index, levelStatus.rejected), outcome: 'rejected' }
+  if (made.decision === 'revise') return { approval: close(acted, index, levelStatus.revised), outcome: 'revised' }
+  if (made.decision === 'reject') return { approval: close(acted, index, levelStatus.rejected), outcome: 'rejected' }
   if (level.mode === 'all' && asked(acted).length > 0) return { approval: acted, outcome: 'waiting' }
-  return advance(close(acted, index, levelStatus.approved), index, acting)
+  return advance(close(acted, index, levelStatus.approved), index, made)
 }
 
 /** Ends a level: those who have not acted are no longer asked. */
@@ -173,14 +173,14 @@ export function close(approval: Approval, index: number, statusId: LevelStatusId
 export function advance(
   approval: Approval,
   from: number,
-  acting: Pick<Acting, 'at' | 'skipAdjacent'>,
+  made: Pick<MadeDecision, 'at' | 'skipAdjacent'>,
 ): { approval: Approval; outcome: Outcome } {
   const before = approval.levels[from]
   const to = nextAsked(approval.levels, from + 1)
   const next = approval.levels[to]
   if (!before || !next) return { approval, outcome: 'approved' }
-  const reached = reach(approval, to, acting.at)
-  if (!acting.skipAdjacent) return { approval: reached, outcome: 'waiting' }
+  const reached = reach(approval, to, made.at)
+  if (!made.skipAdjacent) return { approval: reached, outcome: 'waiting' }
   const agreed = new Set(before.persons.filter((person) => person.statusId === levelStatus.approved).map((person) => person.id))
   const already = next.persons.filter((person) => agreed.has(person.id))
   if (already.length === 0) return { approval: reached, outcome: 'waiting' }
@@ -188,10 +188,10 @@ export function advance(
   const marked = withLevel(reached, to, (level) => ({
     ...level,
     skippedFor: done ? before.level : null,
-    persons: level.persons.map((person) => (agreed.has(person.id) ? { ...person, statusId: levelStatus.approved, at: acting.at } : person)),
+    persons: level.persons.map((person) => (agreed.has(person.id) ? { ...person, statusId: levelStatus.approved, at: made.at } : person)),
   }))
   if (!done) return { approval: marked, outcome: 'waiting' }
-  return advance(close(marked, to, levelStatus.approved), to, acting)
+  return advance(close(marked, to, levelStatus.approved), to, made)
 }
 
 /** The end of a round without a decision: withdrawn by its requestor, or closed by the system. */

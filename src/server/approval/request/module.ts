@@ -6,7 +6,7 @@ import type { sql } from 'kysely'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { AnyChangeKind, Change, Found } from '#server/records/change.ts'
-import type { RequestRecord, TimeUnit } from './store.ts'
+import type { StoredRequest, TimeUnit } from './store.ts'
 
 /** Whom a form is about, and when. */
 export interface About {
@@ -55,7 +55,7 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
   contract: AnyRequest
   prepare(db: Db | Tx, form: F, about: About): Promise<P>
   /** The module's own fields of a detail. */
-  detail(db: Db, form: F, record: RequestRecord, language: Language, viewer: Viewer): Promise<D>
+  detail(db: Db, form: F, request: StoredRequest, language: Language, viewer: Viewer): Promise<D>
   /** What a form that is being filled in would do; `prepared` is null where it is not yet whole. */
   preview(db: Db, form: Partial<F>, prepared: P | null, about: About, language: Language): Promise<object>
   configuration(db: Db, viewer: Viewer): Promise<object>
@@ -70,7 +70,7 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
    */
   without?(form: F, leaverIds: readonly string[], others: readonly Change[]): Remainder | null
   /** The inbox's block of the module (documents B 3), from what lists know. */
-  inboxBlock(form: F, record: ShownRecord): Record<string, unknown>
+  inboxBlock(form: F, request: ShownRequest): Record<string, unknown>
   /** What those of its facts can be that administrators add to: the codes with their names. */
   choices?: Readonly<Record<string, (db: Db | Tx, language: Language) => Promise<FactChoice[]>>>
   /** Used until an administrator publishes a flow. */
@@ -78,16 +78,16 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
 }
 
 /** What is stored of a request when some of its people are taken out. */
-export type Remainder = Pick<RequestRecord, 'form'> & Pick<Prepared, 'startsOn' | 'endsOn' | 'quantity' | 'money'>
+export type Remainder = Pick<StoredRequest, 'form'> & Pick<Prepared, 'startsOn' | 'endsOn' | 'quantity' | 'money'>
 
 /** The money of a form as its request has it. */
-export const moneyOf = ({ money }: Pick<Prepared, 'money'>): Pick<RequestRecord, 'amount' | 'currency'> => ({
+export const moneyOf = ({ money }: Pick<Prepared, 'money'>): Pick<StoredRequest, 'amount' | 'currency'> => ({
   amount: money?.amount ?? null,
   currency: money?.currency ?? null,
 })
 
 /** What lists and inbox know of a request besides its form. */
-export interface ShownRecord {
+export interface ShownRequest {
   startsOn: string | null
   endsOn: string | null
   quantity: string | null
@@ -113,17 +113,17 @@ export interface ModuleList {
   /** SQL of the ids of everybody it is about, where that can be several: they are found by their names too. */
   people?: ReturnType<typeof sql>
   /** The module's own fields of a row. */
-  row(form: Record<string, unknown>, record: ShownRecord, language: Language): Record<string, unknown>
+  row(form: Record<string, unknown>, request: ShownRequest, language: Language): Record<string, unknown>
 }
 
 /** A module whose form type only it knows. */
 export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock' | 'without'> {
   prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
-  detail(db: Db, form: unknown, record: RequestRecord, language: Language, viewer: Viewer): Promise<object>
+  detail(db: Db, form: unknown, request: StoredRequest, language: Language, viewer: Viewer): Promise<object>
   /** Prepares what is whole, and tells what the form would do. */
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<{ prepared: Prepared | null; own: object }>
   parse(form: unknown): unknown
-  inboxBlock(form: unknown, record: ShownRecord): Record<string, unknown>
+  inboxBlock(form: unknown, request: ShownRequest): Record<string, unknown>
   without?(form: unknown, leaverIds: readonly string[], others: readonly Change[]): Remainder | null
 }
 
@@ -137,8 +137,8 @@ export function defineModule<F, D extends object, P extends Prepared = Prepared>
     ...rest,
     parse: (value) => form.parse(value),
     prepare: (db, value, about) => prepare(db, form.parse(value), about),
-    detail: (db, value, record, language, viewer) => detail(db, form.parse(value), record, language, viewer),
-    inboxBlock: (value, record) => inboxBlock(form.parse(value), record),
+    detail: (db, value, request, language, viewer) => detail(db, form.parse(value), request, language, viewer),
+    inboxBlock: (value, request) => inboxBlock(form.parse(value), request),
     ...(without && { without: (value, leaverIds, others) => without(form.parse(value), leaverIds, others) }),
     async preview(db, value, about, language) {
       const whole = form.safeParse(value)
@@ -149,13 +149,13 @@ export function defineModule<F, D extends object, P extends Prepared = Prepared>
 }
 
 /** What the engine acts by: handed in by the composition, so that no floor looks up. */
-export interface Rules {
+export interface Engine {
   modules: Readonly<Record<string, AnyModule>>
   changes: Readonly<Record<string, AnyChangeKind>>
 }
 
 /** The same with the database that it acts on. */
-export interface Approvals extends Rules {
+export interface EngineWithDb extends Engine {
   db: Db
 }
 

@@ -14,7 +14,7 @@ import { store, type Rows } from './store-rows.ts'
 export type TimeUnit = 'day' | 'hour'
 
 /** A request as stored. */
-export interface RequestRecord {
+export interface StoredRequest {
   id: string
   code: string
   module: string
@@ -41,7 +41,7 @@ export interface RequestRecord {
   updatedAt: string
 }
 
-/** The columns of a `RequestRecord`, over `request r`. */
+/** The columns of a `StoredRequest`, over `request r`. */
 export const requestColumns = sql`
   r.id, r.code, r.module, r.author_id as "authorId", r.requestor_id as "requestorId", r.subject_id as "subjectId",
   r.status_id as "statusId", r.version, r.transaction_date as "transactionDate", r.submitted_at as "submittedAt", r.form,
@@ -49,14 +49,14 @@ export const requestColumns = sql`
   r.type_id as "typeId", r.type_names as "typeNames", r.lines, r.approval, r.flow_id as "flowId", r.rule, r.updated_at as "updatedAt"`
 
 /** The request, standing still until the transaction ends. */
-export const lockRequest = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
-  first(tx, sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update`)
+export const lockRequest = (tx: Tx, id: string, module: string): Promise<StoredRequest | undefined> =>
+  first(tx, sql<StoredRequest>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update`)
 
 /** The same where nobody else holds it; undefined where somebody does. */
-export const lockIfFree = (tx: Tx, id: string, module: string): Promise<RequestRecord | undefined> =>
+export const lockIfFree = (tx: Tx, id: string, module: string): Promise<StoredRequest | undefined> =>
   first(
     tx,
-    sql<RequestRecord>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`,
+    sql<StoredRequest>`select ${requestColumns} from request r where r.id = ${id}::uuid and r.module = ${module} for no key update skip locked`,
   )
 
 export interface HistoryEntry {
@@ -94,11 +94,11 @@ const waitingNames = (persons: readonly LevelPerson[]) => persons.map((person) =
  */
 export async function writeRequest(
   tx: Tx,
-  before: RequestRecord | undefined,
-  after: RequestRecord,
+  before: StoredRequest | undefined,
+  after: StoredRequest,
   writing: Writing,
   now: Date,
-): Promise<RequestRecord> {
+): Promise<StoredRequest> {
   const had = before && isWaiting(before.statusId) ? before.approval : undefined
   const has = isWaiting(after.statusId) ? asked(after.approval) : []
   const gone = had
@@ -157,7 +157,7 @@ export async function writeRequest(
 }
 
 /** What stands with each viewer of a request. */
-const listedBy = ['statusId', 'startsOn', 'endsOn'] as const satisfies (keyof RequestRecord)[]
+const listedBy = ['statusId', 'startsOn', 'endsOn'] as const satisfies (keyof StoredRequest)[]
 
 /** What is asked for, and by which rule: acts on it leave all of it as it is. */
 const asking = [
@@ -177,12 +177,12 @@ const asking = [
   'lines',
   'flowId',
   'rule',
-] as const satisfies (keyof RequestRecord)[]
+] as const satisfies (keyof StoredRequest)[]
 
 /** The request itself as rows: a new one, one that asks for something else, or one whose state alone is another. */
 function rowsOfRequest(
-  before: RequestRecord | undefined,
-  after: RequestRecord,
+  before: StoredRequest | undefined,
+  after: StoredRequest,
   waitingFor: string,
   at: string,
 ): Pick<Rows, 'made' | 'asked' | 'moved'> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { flowDefinition, type FlowDefinition } from '#shared/contract/flow.ts'
 import { jsonRows, rows } from '#server/foundation/database/db.ts'
-import type { Approvals } from '../request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 import { part } from '../request/parts.ts'
 import { workingDaysOf, type WorkingDays } from './working-days.ts'
 
@@ -37,10 +37,10 @@ const settingsOf = (module: string, flow: string | null, definition: FlowDefinit
   )
 
 /** What every level of every flow says about time. */
-async function timeSettings(house: Approvals): Promise<Setting[]> {
-  const published = await rows(house.db, sql<{ id: string; module: string; definition: unknown }>`select id, module, definition from flow`)
+async function timeSettings(engine: EngineWithDb): Promise<Setting[]> {
+  const published = await rows(engine.db, sql<{ id: string; module: string; definition: unknown }>`select id, module, definition from flow`)
   return [
-    ...Object.values(house.modules).flatMap((module) => settingsOf(module.contract.module, null, module.defaultFlow)),
+    ...Object.values(engine.modules).flatMap((module) => settingsOf(module.contract.module, null, module.defaultFlow)),
     ...published.flatMap((flow) => settingsOf(flow.module, flow.id, flowDefinition.parse(flow.definition))),
   ]
 }
@@ -49,17 +49,17 @@ async function timeSettings(house: Approvals): Promise<Setting[]> {
  * Requests of which a party has left, whose next persons have left or moved since it was submitted, or whose
  * level has waited as long as its flow allows. What is really to be done is decided under each request's lock.
  */
-export async function dueRequests(house: Approvals, now: Date): Promise<{ requests: Due[]; working: WorkingDays }> {
-  const kinds = new Map(Object.entries(house.modules).map(([kind, module]) => [module.contract.module, kind]))
+export async function dueRequests(engine: EngineWithDb, now: Date): Promise<{ requests: Due[]; working: WorkingDays }> {
+  const kinds = new Map(Object.entries(engine.modules).map(([kind, module]) => [module.contract.module, kind]))
   const modules = [...kinds.keys()]
-  const waited = await longWaiting(house, modules, now)
+  const waited = await longWaiting(engine, modules, now)
   const working = await workingDaysOf(
-    house.db,
+    engine.db,
     waited.flatMap(({ tasks, since }) => tasks.flatMap((task) => [task, { ...task, since }])),
     now,
   )
   const found = new Map<string, Row>()
-  for (const row of [...(await parted(house, modules, now)), ...waited.filter((one) => isDue(one, working))])
+  for (const row of [...(await parted(engine, modules, now)), ...waited.filter((one) => isDue(one, working))])
     found.set(row.id, { id: row.id, module: row.module, moved: row.moved || (found.get(row.id)?.moved ?? false) })
   const requests = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   return {
@@ -78,10 +78,10 @@ interface Row {
 }
 
 /** Of which a party has left, or whose next persons have left or moved. */
-function parted(house: Approvals, modules: readonly string[], now: Date): Promise<Row[]> {
+function parted(engine: EngineWithDb, modules: readonly string[], now: Date): Promise<Row[]> {
   const today = now.toISOString().slice(0, 10)
   return rows(
-    house.db,
+    engine.db,
     sql<Row>`
       with waiting as materialized (
         select id, module, requestor_id, subject_id, submitted_at::date as submitted_on,
@@ -129,13 +129,13 @@ interface Waited extends Row {
 }
 
 /** Levels that have waited long enough by the calendar. */
-async function longWaiting(house: Approvals, modules: readonly string[], now: Date): Promise<Waited[]> {
+async function longWaiting(engine: EngineWithDb, modules: readonly string[], now: Date): Promise<Waited[]> {
   const at = now.toISOString()
   return rows(
-    house.db,
+    engine.db,
     sql<Waited>`
       with setting as (
-        select * from ${jsonRows(await timeSettings(house))}
+        select * from ${jsonRows(await timeSettings(engine))}
           as s (module text, flow uuid, rule text, level smallint, remind float8, escalate float8, deadline float8)
       )
       select r.id, r.module, false as moved, s.remind, case when not l.level @? '$.persons[*] ? (@.escalated == true)' then s.escalate end as escalate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everybody, acting, each } from '../../../../test/support/rounds.ts'
+import { everybody, made, each } from '../../../../test/support/rounds.ts'
 import { asked, begin, comeTo, decide, turn, type NamedPerson, type PlannedLevel } from '../request/machine.ts'
 import { reassign } from './replacement.ts'
 
@@ -25,7 +25,7 @@ describe('other persons for a level', () => {
       1,
       'now',
     )
-    const half = decide(first, acting(first, 0)).approval
+    const half = decide(first, made(first, 0)).approval
     const moved = reassign(half, 1, { persons: [ada], ascended: false }, { at: 'later', skipAdjacent: true })
     expect(moved.approval.levels.map((level) => level.statusId)).toEqual([1, 0])
     expect(moved.outcome).toBe('waiting')
@@ -46,7 +46,7 @@ describe('other persons for a level', () => {
   it('count as come when their turn is at another level than before', () => {
     const same: PlannedLevel = { position: 'x', mode: 'any', ascended: false, persons: everybody.slice(0, 2) }
     const first = begin([same, same], 1, 'now')
-    const next = decide(first, acting(first, 0, { skipAdjacent: false })).approval
+    const next = decide(first, made(first, 0, { skipAdjacent: false })).approval
     expect(comeTo(first, next).map((person) => person.id)).toEqual(['ada', 'ben'])
     expect(comeTo(first, first)).toEqual([])
     expect(comeTo(undefined, first)).toHaveLength(2)

@@ -9,13 +9,13 @@ import {
   turn,
   waitingPerson,
   withLevel,
-  type Acting,
+  type MadeDecision,
   type Approval,
   type NamedPerson,
   type Outcome,
 } from '../request/machine.ts'
 
-type Moment = Pick<Acting, 'at' | 'skipAdjacent'>
+type Moment = Pick<MadeDecision, 'at' | 'skipAdjacent'>
 
 /** The system decides in everybody's place at a deadline. */
 export function decideBySystem(

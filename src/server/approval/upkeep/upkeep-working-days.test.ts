@@ -7,16 +7,16 @@ import { first, rows } from '#server/foundation/database/db.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
 import type { Company, Name } from '../../../../test/support/company.ts'
 import type { FreshDatabase } from '../../../../test/support/database.ts'
-import { trialFlow, trialHouse } from '../../../../test/support/house.ts'
+import { trialFlow, trialEngine } from '../../../../test/support/engine.ts'
 import { storedRequest } from '../../../../test/support/stored-request.ts'
 import { openTrials, type Trials } from '../../../../test/support/trials.ts'
-import type { AnyModule, Approvals } from '../request/module.ts'
+import type { AnyModule, EngineWithDb } from '../request/module.ts'
 import { upkeep } from './upkeep.ts'
 
 let trials: Trials
 let fresh: FreshDatabase
 let company: Company
-let house: Approvals
+let engine: EngineWithDb
 /** A Friday to come, and the days after it. amina files at ten; `patient` reminds after 2 days and passes up after 5. */
 let friday: string
 const zone = 'Asia/Jakarta'
@@ -25,32 +25,32 @@ const ten = 600
 
 beforeAll(async () => {
   trials = await openTrials(['amina', 'edgar'])
-  ;({ fresh, company, house } = trials)
-  await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(house.db)
+  ;({ fresh, company, engine } = trials)
+  await sql`insert into setting (key, value) values ('mail.sends', 'true')`.execute(engine.db)
   const today = new Date().toISOString().slice(0, 10)
   friday = addDays(today, 7 + ((4 - weekday(today) + 7) % 7))
 })
 afterAll(() => fresh.drop())
 
 beforeEach(async () => {
-  await sql`update request set status_id = 3`.execute(house.db)
-  for (const table of ['task', 'leave_day', 'holiday', 'roster_day']) await sql`delete from ${sql.table(table)}`.execute(house.db)
+  await sql`update request set status_id = 3`.execute(engine.db)
+  for (const table of ['task', 'leave_day', 'holiday', 'roster_day']) await sql`delete from ${sql.table(table)}`.execute(engine.db)
 })
 
-const file = (rule = 'patient', { by = 'amina' as Name, minutes = ten, engine = house } = {}) =>
-  trials.file({ rule }, { by, at: at(0, minutes), engine })
-const acts = async (days: number, minutes: number, engine = house) => {
-  const { reminded, escalated, decided } = await upkeep(engine, at(days, minutes))
+const file = (rule = 'patient', { by = 'amina' as Name, minutes = ten, through = engine } = {}) =>
+  trials.file({ rule }, { by, at: at(0, minutes), through })
+const acts = async (days: number, minutes: number, through = engine) => {
+  const { reminded, escalated, decided } = await upkeep(through, at(days, minutes))
   return { reminded, escalated, decided }
 }
 const nothing = { reminded: 0, escalated: 0, decided: 0 }
 const holiday = (days: number) =>
   sql`insert into holiday (site_id, day, name, off) values (${company.site.jakarta}, ${addDays(friday, days)}::date, 'Rest day', 1)`.execute(
-    house.db,
+    engine.db,
   )
 const off = (name: Name, days: number) =>
   sql`insert into roster_day (employee_id, day, shift_ids) values (${company.id[name]}, ${addDays(friday, days)}::date, '{}')`.execute(
-    house.db,
+    engine.db,
   )
 
 describe('reminders', () => {
@@ -81,26 +81,26 @@ describe('reminders', () => {
   })
 
   it('go by all days but holidays where no working time is set', async () => {
-    await sql`delete from schedule_assignment where employee_id = ${company.id.budi}`.execute(house.db)
+    await sql`delete from schedule_assignment where employee_id = ${company.id.budi}`.execute(engine.db)
     try {
       await holiday(1)
       await file()
       expect(await acts(2, ten + 1)).toEqual(nothing)
       expect(await acts(3, ten + 1)).toEqual({ ...nothing, reminded: 1 })
     } finally {
-      await sql`insert into schedule_assignment values (${company.id.budi}, '2015-01-01', ${company.schedule.office})`.execute(house.db)
+      await sql`insert into schedule_assignment values (${company.id.budi}, '2015-01-01', ${company.schedule.office})`.execute(engine.db)
     }
   })
 
   it('read as reminders, one at a time among the notifications, with the day on which the turn came, and move nothing of the request', async () => {
     // At two in the morning it is still the day before for UTC.
     const id = await file('patient', { minutes: 120 })
-    const changed = () => first(house.db, sql`select updated_at, version, approval from request where id = ${id}::uuid`)
+    const changed = () => first(engine.db, sql`select updated_at, version, approval from request where id = ${id}::uuid`)
     const before = await changed()
     await acts(4, ten + 1)
     await acts(6, ten + 2)
     const told = await rows(
-      house.db,
+      engine.db,
       sql<{
         key: string
         params: Record<string, string>
@@ -117,7 +117,7 @@ describe('reminders', () => {
     const old = noticeText('told.reminder', { title: 'leave.title', requestor: 'Amina Tester', since: '2019-03-01' }, 'en')
     expect(old).toMatch(/since Fri 1 Mar 2019$/)
     expect(await changed()).toEqual(before)
-    const mails = await rows(house.db, sql<{ event: string }>`select event from mail where request_id = ${id}::uuid order by created_at`)
+    const mails = await rows(engine.db, sql<{ event: string }>`select event from mail where request_id = ${id}::uuid order by created_at`)
     expect(mails.map(({ event }) => event)).toEqual(['turn', 'reminder', 'reminder'])
   })
 })
@@ -128,27 +128,27 @@ describe('passing up', () => {
     expect((await acts(5, ten + 1)).escalated).toBe(0)
     expect((await acts(7, ten - 1)).escalated).toBe(0)
     expect((await acts(7, ten + 1)).escalated).toBe(1)
-    expect((await storedRequest(house.db, company, id)).asked).toEqual(['budi', 'carla'])
+    expect((await storedRequest(engine.db, company, id)).asked).toEqual(['budi', 'carla'])
     expect((await acts(9, ten + 1)).decided).toBe(1)
   })
 
   it('goes to HR of the site of whom it is about, of several of whom filed it, where nobody is above who is silent', async () => {
     const level = plainLevel({ kind: 'named', ids: [company.id.gita] }, { escalateAfterDays: 5 })
     const flow = { ...trialFlow(company), rules: [{ name: 'top', when: null, levels: [level], skipAdjacent: true }] }
-    const about = (...people: Name[]): Approvals => {
-      const { trial, ...modules } = trialHouse(fresh.database, company, flow).modules
-      if (!trial) throw new Error('the trial house has its module')
+    const about = (...people: Name[]): EngineWithDb => {
+      const { trial, ...modules } = trialEngine(fresh.database, company, flow).modules
+      if (!trial) throw new Error('the trial engine has its module')
       const prepare: AnyModule['prepare'] = async (...given) => ({
         ...(await trial.prepare(...given)),
         subjects: people.map((name) => company.id[name]),
       })
-      return { ...house, modules: { ...modules, trial: { ...trial, prepare } } }
+      return { ...engine, modules: { ...modules, trial: { ...trial, prepare } } }
     }
     const askedOf = async (...people: Name[]) => {
-      const engine = about(...people)
-      const id = await file('top', { by: 'edgar', engine })
-      expect((await acts(7, ten + 1, engine)).escalated).toBe(1)
-      return (await storedRequest(house.db, company, id)).asked
+      const through = about(...people)
+      const id = await file('top', { by: 'edgar', through })
+      expect((await acts(7, ten + 1, through)).escalated).toBe(1)
+      return (await storedRequest(engine.db, company, id)).asked
     }
     expect([await askedOf('amina'), await askedOf('amina', 'hadi')]).toEqual([
       ['dewi', 'gita', 'indra'],

@@ -67,13 +67,13 @@ describe('a right given to a colleague', () => {
         modules: ['leave'],
         startDate: today,
         endDate: inDays(4),
-        standing: 'inForce',
+        state: 'inForce',
         decisions: 0,
       }),
     ])
     expect((await rightsOf('budi')).given.map((one) => one.id)).toEqual([right.id])
     expect((await rightsOf('farah')).received).toEqual([
-      expect.objectContaining({ id: right.id, employee: 'Budi Tester', standing: 'inForce' }),
+      expect.objectContaining({ id: right.id, employee: 'Budi Tester', state: 'inForce' }),
     ])
     expect((await as('farah').call(notificationCalls.count)).body.notificationTotal).toBe(before + 1)
     const told = (await as('farah').call(notificationCalls.list, {})).body.notifications[0]
@@ -94,7 +94,7 @@ describe('a right given to a colleague', () => {
     expect((await as('farah').call(inboxCalls.history, {})).body.listData[0]).toMatchObject({ id: first, onBehalfOf: 'Budi Tester' })
     expect((await rightsOf('budi')).given[0]?.decisions).toBe(1)
 
-    expect((await end('budi', right.id)).body).toMatchObject({ standing: 'ended', endedOn: expect.any(String) as string })
+    expect((await end('budi', right.id)).body).toMatchObject({ state: 'ended', endedOn: expect.any(String) as string })
     expect((await decide('farah', second)).status).toBe(404)
     expect(await waitingFor('farah')).toEqual([])
     expect((await decide('budi', second)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('a right that follows absences', () => {
   it('is in force on the days of an approved leave, and only on those', async () => {
     const { db } = portal.database
     const right = (await grant('budi', 'farah', { startDate: null, followsAbsence: true })).body
-    expect(right.standing).toBe('standsBy')
+    expect(right.state).toBe('standsBy')
     const waiting = await leaveOf()
     expect((await decide('farah', waiting)).status).toBe(404)
 
@@ -259,34 +259,34 @@ describe('a right that follows absences', () => {
     await turnTo(start)
     expect((await decide('farah', waiting)).status).toBe(404)
     expect((await decide('carla', leave)).status).toBe(200)
-    expect((await rightsOf('budi')).given[0]).toMatchObject({ standing: 'inForce', byAbsence: true })
-    expect((await rightsOf('farah')).received[0]).toMatchObject({ standing: 'inForce', byAbsence: true })
+    expect((await rightsOf('budi')).given[0]).toMatchObject({ state: 'inForce', byAbsence: true })
+    expect((await rightsOf('farah')).received[0]).toMatchObject({ state: 'inForce', byAbsence: true })
     // A weekend inside the leave counts: on its sixth day nobody works.
     for (const days of [5, 3]) {
       await turnTo(days)
-      expect((await rightsOf('farah')).received[0]?.standing).toBe('inForce')
+      expect((await rightsOf('farah')).received[0]?.state).toBe('inForce')
     }
     expect((await decide('farah', waiting)).status).toBe(200)
     const other = await leaveOf()
     await turnTo(1)
     expect((await decide('farah', other)).status).toBe(404)
-    expect((await rightsOf('budi')).given[0]?.standing).toBe('standsBy')
+    expect((await rightsOf('budi')).given[0]?.state).toBe('standsBy')
   })
 
   it('is not by a half day, nor by one that was taken back', async () => {
     const { db } = portal.database
     await grant('budi', 'farah', { startDate: null, followsAbsence: true })
-    const standing = async () => (await rightsOf('budi')).given[0]?.standing
+    const state = async () => (await rightsOf('budi')).given[0]?.state
     const day = (part: string, taken: boolean) =>
       sql`insert into leave_day (employee_id, day, request_id, line, leave_type_id, part, quantity, taken)
         values (${id('budi')}, ${today}, ${newId()}, 1, ${portal.company.leave.annual}, ${part}, 1, ${taken})`.execute(db)
     await day('first', true)
     await day('full', false)
-    expect(await standing()).toBe('standsBy')
+    expect(await state()).toBe('standsBy')
     await day('full', true)
-    expect(await standing()).toBe('inForce')
+    expect(await state()).toBe('inForce')
     await sql`delete from leave_day where employee_id = ${id('budi')}::uuid and day = ${today}`.execute(db)
-    expect(await standing()).toBe('standsBy')
+    expect(await state()).toBe('standsBy')
   })
 })
 

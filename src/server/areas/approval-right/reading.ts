@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rightModuleNames, rightModules, type ApprovalRight, type RightModule } from '#shared/areas/approval-right.ts'
-import { standingOf, standings } from '#shared/records/delegation.ts'
+import { rightStateOf, rightStates } from '#shared/records/delegation.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { byDays, dayOfGrantor } from '#server/people/delegations.ts'
@@ -54,7 +54,7 @@ const nameOf = (module: string): RightModule | undefined => rightModuleNames.fin
 
 function rightOf(row: Row): ApprovalRight {
   const { startsOn, endsOn, followsAbsence, endedOn, today, absent } = row
-  const standing = standingOf({ modules: row.modules, startsOn, endsOn, followsAbsence, ended: endedOn !== null }, today, absent)
+  const state = rightStateOf({ modules: row.modules, startsOn, endsOn, followsAbsence, ended: endedOn !== null }, today, absent)
   return {
     id: row.id,
     employeeId: row.employeeId,
@@ -67,8 +67,8 @@ function rightOf(row: Row): ApprovalRight {
     startDate: startsOn,
     endDate: endsOn,
     followsAbsence,
-    standing,
-    byAbsence: standing === 'inForce' && !row.byDays,
+    state,
+    byAbsence: state === 'inForce' && !row.byDays,
     endedOn,
     decisions: row.decisions,
   }
@@ -88,6 +88,6 @@ export async function rightsOf(db: Db, viewer: Viewer): Promise<{ given: Approva
     found
       .filter((row) => row.mine === mine)
       .map(rightOf)
-      .toSorted((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+      .toSorted((a, b) => rightStates.indexOf(a.state) - rightStates.indexOf(b.state))
   return { given: of(true), received: of(false) }
 }

@@ -13,7 +13,7 @@ import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import { countingDays, differs, type Standing } from '#server/records/attendance/days/counting.ts'
+import { countingDays, differs, type StoodDay } from '#server/records/attendance/days/counting.ts'
 import { statusOfDay } from '#server/records/attendance/days/day-state.ts'
 import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { bookingTold, closedDay } from './closed-day.ts'
@@ -125,7 +125,7 @@ const unkept = (facts: DayFacts): DayFacts => ({
 })
 
 /** From the first coming until the last going: more is not kept of what stood. */
-const stoodStays = ({ cameAt, wentAt }: Standing) => (cameAt || wentAt ? [{ from: cameAt, until: wentAt }] : [])
+const stoodStays = ({ cameAt, wentAt }: StoodDay) => (cameAt || wentAt ? [{ from: cameAt, until: wentAt }] : [])
 
 const instant = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString())
 const instants = ({ from, until }: { from: number; until: number }) => ({

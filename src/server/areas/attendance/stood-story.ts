@@ -3,7 +3,7 @@ import { clockAt } from '#shared/records/clock.ts'
 import { attendanceVersion } from '#shared/records/attendance/day.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { BookedLater, Booking } from '#server/records/attendance/days/bookings.ts'
-import type { Standing } from '#server/records/attendance/days/counting.ts'
+import type { StoodDay } from '#server/records/attendance/days/counting.ts'
 import { statusText } from './lists.ts'
 
 const because = (rule: RuleOf<'day'>, facts: Because['facts'] = {}): Because => ({ rule: `day.${rule}`, facts, version: attendanceVersion })
@@ -16,7 +16,7 @@ const differences = ({ worked, overtime, missing }: Pick<Booking, 'worked' | 'ov
 })
 
 /** The story of a closed day of which more has become known since: how it stood, and where the difference is booked. */
-export function stoodStory(stood: Standing, later: readonly BookedLater[], timeZone: string, language: Language): Because[] {
+export function stoodStory(stood: StoodDay, later: readonly BookedLater[], timeZone: string, language: Language): Because[] {
   const clock = (instant: string) => clockAt(Date.parse(instant), timeZone)
   const { value, shifts, cameAt, wentAt, worked, planned } = stood
   return [

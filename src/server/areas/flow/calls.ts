@@ -4,7 +4,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { latestReplay } from '#server/approval/drafts/replay.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { definitionOf, discardDraft, draftOf, publishDraft, saveDraft, versionsOf, withdrawVersion } from '#server/approval/drafts/store.ts'
-import { titleOf, type AnyModule, type Approvals } from '#server/approval/request/module.ts'
+import { titleOf, type AnyModule, type EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
@@ -17,14 +17,14 @@ import { serveFlowReplays } from './replays.ts'
 import { demandAdministrator, flowModule } from './rights.ts'
 
 /** The flow designer: what counts, what is drawn, what counts from when. */
-export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWork): void {
-  const { db } = house
+export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: LeasedWork): void {
+  const { db } = engine
   api.serve(flowCalls.list, async (_input, { person, language }) => {
     demandAdministrator(person)
     const found: FlowSummary[] = []
-    for (const [kind, module] of Object.entries(house.modules)) {
+    for (const [kind, module] of Object.entries(engine.modules)) {
       const versions = await versionsOf(db, module, person.today)
-      const planned = versions.filter((one) => one.standing === 'planned')
+      const planned = versions.filter((one) => one.state === 'planned')
       const draft = await draftOf(db, module)
       found.push({
         ...headOf(kind, module, language),
@@ -42,7 +42,7 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
   })
 
   api.serve(flowCalls.read, async ({ kind }, { person, language }) => {
-    const module = flowModule(house, person, kind)
+    const module = flowModule(engine, person, kind)
     const versions = await versionsOf(db, module, person.today)
     return {
       ...headOf(kind, module, language),
@@ -53,10 +53,10 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
     }
   })
 
-  api.serve(flowCalls.readVersion, ({ kind, version }, { person }) => wholeVersion(db, flowModule(house, person, kind), person, version))
+  api.serve(flowCalls.readVersion, ({ kind, version }, { person }) => wholeVersion(db, flowModule(engine, person, kind), person, version))
 
   api.serve(flowCalls.fields, async ({ kind }, { person, language }) => {
-    const { facts, personFields } = flowModule(house, person, kind).contract
+    const { facts, personFields } = flowModule(engine, person, kind).contract
     const fieldsOf = (all: typeof facts, of: 'request' | 'person') =>
       Object.entries(all).map(([name, fact]) => ({
         name,
@@ -72,12 +72,12 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
   })
 
   api.serve(flowCalls.saveDraft, (input, call) => {
-    const module = flowModule(house, call.person, input.kind)
+    const module = flowModule(engine, call.person, input.kind)
     return actOnce(db, call, (tx) => saveDraft(tx, module, call.person, input))
   })
 
   api.serve(flowCalls.discardDraft, (input, call) => {
-    const module = flowModule(house, call.person, input.kind)
+    const module = flowModule(engine, call.person, input.kind)
     return actOnce(db, call, async (tx) => {
       await discardDraft(tx, module, call.person, input.draftVersion)
       return {}
@@ -85,7 +85,7 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
   })
 
   api.serve(flowCalls.publish, async (input, call) => {
-    const module = flowModule(house, call.person, input.kind)
+    const module = flowModule(engine, call.person, input.kind)
     const version = await actOnce(db, call, (tx) =>
       publishDraft(tx, module, call.person, input, (definition) =>
         demandPublishable(db, module, definition, { from: input.from, confirmed: input.confirmed }, call.language),
@@ -95,7 +95,7 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
   })
 
   api.serve(flowCalls.withdraw, async (input, call) => {
-    const module = flowModule(house, call.person, input.kind)
+    const module = flowModule(engine, call.person, input.kind)
     await actOnce(db, call, async (tx) => {
       await withdrawVersion(tx, module, call.person, input.version)
       return {}
@@ -104,9 +104,9 @@ export function serveFlows(api: Api<Viewer>, house: Approvals, replays: LeasedWo
     return version
   })
 
-  serveFlowChoices(api, house)
-  serveFlowLint(api, house)
-  serveFlowReplays(api, house, replays)
+  serveFlowChoices(api, engine)
+  serveFlowLint(api, engine)
+  serveFlowReplays(api, engine, replays)
 }
 
 const headOf = (kind: string, module: AnyModule, language: Call<Viewer>['language']) => ({
@@ -117,7 +117,7 @@ const headOf = (kind: string, module: AnyModule, language: Call<Viewer>['languag
 
 type Versions = Awaited<ReturnType<typeof versionsOf>>
 function currentOf(versions: Versions): Versions[number] {
-  const current = versions.find((one) => one.standing === 'current')
+  const current = versions.find((one) => one.state === 'current')
   if (!current) throw refuse(500, 'error.unexpected')
   return current
 }

@@ -6,7 +6,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { personChoices } from '#server/approval/drafts/ground.ts'
 import { loadOrganisation } from '#server/approval/flow/organisation.ts'
 import { factOf } from '#server/approval/flow/texts.ts'
-import type { AnyModule, Approvals, FactChoice } from '#server/approval/request/module.ts'
+import type { AnyModule, EngineWithDb, FactChoice } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
@@ -16,10 +16,10 @@ import { options, optionsOf } from '#server/platform/options.ts'
 import { demandAdministrator, flowModule } from './rights.ts'
 
 /** What the designer offers: values of fields, people, positions, roles. */
-export function serveFlowChoices(api: Api<Viewer>, house: Approvals): void {
-  const { db } = house
+export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db } = engine
   api.serve(flowCalls.choices, async (input, { person, language }) => {
-    const module = flowModule(house, person, input.kind)
+    const module = flowModule(engine, person, input.kind)
     return optionsOf(input, await choicesOf(db, module, input.field, language))
   })
 

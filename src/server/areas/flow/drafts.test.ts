@@ -4,7 +4,7 @@ import { requests } from '#shared/requests/index.ts'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { moduleOf } from '#server/approval/act/context.ts'
 import { saveDraft, versionsOf } from '#server/approval/drafts/store.ts'
 import { transaction } from '#server/foundation/database/db.ts'
@@ -46,7 +46,7 @@ describe('a draft', () => {
       module: 'LeaveRequest',
       title: 'Leave request',
       draft: null,
-      current: { version: 0, standing: 'current' },
+      current: { version: 0, state: 'current' },
     })
     const first = await save(own.current.definition)
     expect(first.body).toMatchObject({ basedOn: 0, changedBy: 'Edgar Tester', definition: own.current.definition })
@@ -55,13 +55,13 @@ describe('a draft', () => {
     const published = await publish(second.body.draftVersion)
     expect(published.body).toMatchObject({
       version: 1,
-      standing: 'current',
+      state: 'current',
       publishedFrom: edgarsToday,
       publishedBy: 'Edgar Tester',
       rules: 1,
     })
     const after = await read()
-    expect([after.draft, after.current.version, after.versions.map((one) => [one.version, one.standing])]).toEqual([
+    expect([after.draft, after.current.version, after.versions.map((one) => [one.version, one.state])]).toEqual([
       null,
       1,
       [
@@ -105,7 +105,7 @@ describe('a draft', () => {
       [200, 2],
       [200, 2],
     ])
-    expect((await read()).versions.map((one) => [one.version, one.standing])).toEqual([
+    expect((await read()).versions.map((one) => [one.version, one.state])).toEqual([
       [2, 'current'],
       [1, 'past'],
       [0, 'own'],
@@ -116,7 +116,7 @@ describe('a draft', () => {
     const from = addDays(today, 10)
     await publish((await save(always())).body.draftVersion, from)
     const [summary] = (await as('edgar').call(flowCalls.list)).body
-    expect(summary).toMatchObject({ current: { version: 0 }, planned: { version: 1, publishedFrom: from, standing: 'planned' } })
+    expect(summary).toMatchObject({ current: { version: 0 }, planned: { version: 1, publishedFrom: from, state: 'planned' } })
     expect((await frozen(await submit(kind, 'amina', leave(monday())))).rule).toBe('short')
     const simulated = await as('edgar').call(flowCalls.simulate, {
       kind,
@@ -127,7 +127,7 @@ describe('a draft', () => {
     })
     expect(simulated.body.rules.map((one) => one.name)).toEqual(['all'])
     const back = await as('edgar').call(flowCalls.withdraw, { kind, version: 1 })
-    expect(back.body).toMatchObject({ version: 1, standing: 'withdrawn' })
+    expect(back.body).toMatchObject({ version: 1, state: 'withdrawn' })
     expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 1 })).status).toBe(409)
     await put(always())
     expect((await as('edgar').call(flowCalls.withdraw, { kind, version: 2 })).status).toBe(409)
@@ -165,7 +165,7 @@ describe('a draft', () => {
   it('is saved while somebody draws the flow of another module', async () => {
     const edgar = (await findViewer(db(), 'edgar')) as Viewer
     await transaction(db(), async (tx) => {
-      await saveDraft(tx, moduleOf(houseOf(db()), kind), edgar, { draftVersion: null, definition: always() })
+      await saveDraft(tx, moduleOf(engineOf(db()), kind), edgar, { draftVersion: null, definition: always() })
       expect((await save(always(), null, 'edgar', 'loan')).status).toBe(200)
     })
     expect((await read()).draft?.definition).toEqual(always())
@@ -198,8 +198,8 @@ describe('a draft', () => {
       await sql`insert into flow (id, module, version, published_from, definition, withdrawn_at)
         values (${newId()}, 'LeaveRequest', ${index + 1}, ${addDays(edgarsToday, day)}, ${JSON.stringify(always())}::jsonb,
           case when ${day === 9}::boolean then now() end)`.execute(db())
-    const versions = await versionsOf(db(), moduleOf(houseOf(db()), kind), edgarsToday)
-    expect(versions.map(({ version, standing }) => `${version} ${standing}`)).toEqual([
+    const versions = await versionsOf(db(), moduleOf(engineOf(db()), kind), edgarsToday)
+    expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual([
       '6 withdrawn',
       '5 planned',
       '4 past',
@@ -210,15 +210,15 @@ describe('a draft', () => {
     ])
     expect(versions.at(-1)).toEqual({
       version: 0,
-      standing: 'own',
+      state: 'own',
       publishedFrom: null,
       publishedBy: null,
       publishedDate: null,
-      rules: moduleOf(houseOf(db()), kind).defaultFlow.rules.length,
+      rules: moduleOf(engineOf(db()), kind).defaultFlow.rules.length,
     })
     expect(versions[0]).toEqual({
       version: 6,
-      standing: 'withdrawn',
+      state: 'withdrawn',
       publishedFrom: addDays(edgarsToday, 9),
       publishedBy: null,
       publishedDate: expect.any(String) as string,

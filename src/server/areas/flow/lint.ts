@@ -7,7 +7,7 @@ import { lintFlow } from '#server/approval/drafts/lint.ts'
 import { findingId, type Finding, type LintGround } from '#server/approval/drafts/finding.ts'
 import { simulate } from '#server/approval/drafts/simulate.ts'
 import { comparisonText, factName, valueText } from '#server/approval/flow/texts.ts'
-import type { AnyModule, Approvals } from '#server/approval/request/module.ts'
+import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse, type Params } from '#server/foundation/basis/refusal.ts'
@@ -17,10 +17,10 @@ import { optionsOf } from '#server/platform/options.ts'
 import { flowModule, lookedAt } from './rights.ts'
 
 /** What is wrong with a flow and for whom, and who would approve what. */
-export function serveFlowLint(api: Api<Viewer>, house: Approvals): void {
-  const { db } = house
+export function serveFlowLint(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db } = engine
   api.serve(flowCalls.lint, async (input, { person, language }) => {
-    const module = flowModule(house, person, input.kind)
+    const module = flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     const asOf = input.asOf ?? person.today
     const ground = await lintGround(db, module, asOf, language)
@@ -29,7 +29,7 @@ export function serveFlowLint(api: Api<Viewer>, house: Approvals): void {
   })
 
   api.serve(flowCalls.affected, async (input, { person, language }) => {
-    const module = flowModule(house, person, input.kind)
+    const module = flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     const ground = await lintGround(db, module, input.asOf ?? person.today, language)
     const found = lintFlow(definition, ground).find((finding) => findingId(finding) === input.finding)
@@ -44,7 +44,7 @@ export function serveFlowLint(api: Api<Viewer>, house: Approvals): void {
   })
 
   api.serve(flowCalls.simulate, async (input, { person, language }) => {
-    const module = flowModule(house, person, input.kind)
+    const module = flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     return simulate(db, module, definition, input, language)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel } from '#shared/contract/flow.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { moduleOf } from '#server/approval/act/context.ts'
 import { newReplay } from '#server/approval/drafts/replay.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'
@@ -99,7 +99,7 @@ describe('a replay of last year’s requests', () => {
 
   it('is begun once, whoever comes at the same time, and of nothing that is being changed', async () => {
     const { draftVersion } = (await save(always())).body
-    const [edgar, module] = [(await findViewer(db(), 'edgar')) as Viewer, moduleOf(houseOf(db()), kind)]
+    const [edgar, module] = [(await findViewer(db(), 'edgar')) as Viewer, moduleOf(engineOf(db()), kind)]
     const begun = await Promise.allSettled([1, 2, 3].map(() => transaction(db(), (tx) => newReplay(tx, module, edgar, draftVersion))))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await sql`delete from flow_replay`.execute(db())
@@ -123,21 +123,21 @@ describe('a replay of last year’s requests', () => {
       )
       await more.execute(db())
     }
-    const work = async (replays = openReplayWork(houseOf(db()))) => {
+    const work = async (replays = openReplayWork(engineOf(db()))) => {
       await replays.work(replayId)
       await replays.sweep()
       const { done, finished } = (await as('edgar').call(flowCalls.readReplay, { id: replayId })).body
       return { done, finished }
     }
     await again(sql`select`)
-    const stopping = openReplayWork(houseOf(db()))
+    const stopping = openReplayWork(engineOf(db()))
     await stopping.stop()
     expect(await work(stopping)).toEqual({ done: 0, finished: false })
     expect(await work()).toEqual({ done: whole.done, finished: true })
     await again(sql`update flow_replay set stopped_at = now() where id = ${replayId}::uuid`)
     expect(await work()).toEqual({ done: 0, finished: true })
     await again(sql`update employee set disabled_at = now() where id = ${id('edgar')}::uuid`)
-    await openReplayWork(houseOf(db())).work(replayId)
+    await openReplayWork(engineOf(db())).work(replayId)
     await sql`update employee set disabled_at = null where id = ${id('edgar')}::uuid`.execute(db())
     expect(await work()).toEqual({ done: 0, finished: true })
     await again(sql`update flow_replay set held_until = now() + interval '1 hour' where id = ${replayId}::uuid`)
@@ -160,7 +160,7 @@ describe('a replay of last year’s requests', () => {
       select ${later}::uuid, module, person_id, draft_version, definition, from_on, until_on, total from flow_replay where id = ${good}::uuid`.execute(
       db(),
     )
-    await expect(openReplayWork(houseOf(portal.database.db)).sweep()).rejects.toThrow()
+    await expect(openReplayWork(engineOf(portal.database.db)).sweep()).rejects.toThrow()
     expect((await as('edgar').call(flowCalls.readReplay, { id: later })).body.finished).toBe(true)
     await sql`delete from flow_replay where id = ${broken}::uuid`.execute(db())
   })

@@ -3,7 +3,7 @@ import { differenceList, flowCalls } from '#shared/areas/flow.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import { newReplay, readReplay, stopReplay } from '#server/approval/drafts/replay.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { positionText } from '#server/approval/flow/level-texts.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -14,32 +14,32 @@ import { demandAdministrator, flowModule } from './rights.ts'
 type Difference = RowOf<typeof differenceList>
 
 /** Last year's requests through a draft: start, progress, stop, and what differs. */
-export function serveFlowReplays(api: Api<Viewer>, house: Approvals, replays: LeasedWork): void {
-  const { db } = house
+export function serveFlowReplays(api: Api<Viewer>, engine: EngineWithDb, replays: LeasedWork): void {
+  const { db } = engine
   api.serve(flowCalls.startReplay, async (input, call) => {
     const { person, request } = call
-    const module = flowModule(house, person, input.kind)
+    const module = flowModule(engine, person, input.kind)
     const id = await actOnce(db, call, (tx) => newReplay(tx, module, person, input.draftVersion))
     // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
     replays.work(id).catch((error: unknown) => request.log.error({ err: error, replay: id }, 'a replay stopped early'))
-    return readReplay(db, house, id)
+    return readReplay(db, engine, id)
   })
 
   api.serve(flowCalls.readReplay, ({ id }, { person }) => {
     demandAdministrator(person)
-    return readReplay(db, house, id)
+    return readReplay(db, engine, id)
   })
 
   api.serve(flowCalls.stopReplay, async ({ id }, call) => {
     demandAdministrator(call.person)
-    await readReplay(db, house, id)
+    await readReplay(db, engine, id)
     await actOnce(db, call, (tx) => stopReplay(tx, id))
-    return readReplay(db, house, id)
+    return readReplay(db, engine, id)
   })
 
   api.serve(flowCalls.differences, async (input, { person, language }) => {
     demandAdministrator(person)
-    await readReplay(db, house, input.id)
+    await readReplay(db, engine, input.id)
     const { rows, ...totals } = await page<Difference>(
       db,
       differenceList,

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import { own } from '#shared/own.ts'
 import { definitionOf, draftOf, versionsOf } from '#server/approval/drafts/store.ts'
-import type { AnyModule, Approvals } from '#server/approval/request/module.ts'
+import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -11,9 +11,9 @@ export function demandAdministrator(viewer: Viewer): void {
 }
 
 /** The module whose flow an administrator asks for. */
-export function flowModule(house: Approvals, viewer: Viewer, kind: string): AnyModule {
+export function flowModule(engine: EngineWithDb, viewer: Viewer, kind: string): AnyModule {
   demandAdministrator(viewer)
-  const module = own(house.modules, kind)
+  const module = own(engine.modules, kind)
   if (!module) throw notFound()
   return module
 }
@@ -29,6 +29,6 @@ export async function lookedAt(
   if (given.version != null) return definitionOf(db, module, given.version)
   const draft = await draftOf(db, module)
   if (draft) return draft.definition
-  const current = (await versionsOf(db, module, viewer.today)).find((version) => version.standing === 'current')
+  const current = (await versionsOf(db, module, viewer.today)).find((version) => version.state === 'current')
   return definitionOf(db, module, current?.version ?? 0)
 }

@@ -5,7 +5,7 @@ import { personFacts, plainLevel, type Fact, type FlowDefinition } from '#shared
 import { addDays } from '#shared/records/calendar.ts'
 import { requests } from '#shared/requests/index.ts'
 import { emptyId } from '#shared/wire.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { moduleOf } from '#server/approval/act/context.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { findViewer } from '#server/people/viewer.ts'
@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 describe('what the designer offers', () => {
   it('are the facts that requests really have, of the kinds that they really are', async () => {
     for (const of of Object.keys(formsOf) as TriedKind[]) {
-      const module = moduleOf(houseOf(db()), of)
+      const module = moduleOf(engineOf(db()), of)
       const viewer = await findViewer(db(), 'amina')
       if (!viewer) throw new Error('amina is there')
       const about = { requestId: emptyId, viewer, requestorId: viewer.id, today, attachments: 0 }
@@ -121,7 +121,7 @@ describe('the simulator', () => {
     const definition = rich(of === 'loan' ? 'instalments' : size)
     if (of !== 'leave-request') definition.rules[2]?.levels.pop()
     await put(definition, of)
-    const module = houseOf(db()).modules[of]
+    const module = engineOf(db()).modules[of]
     for (const by of ['amina', 'carla', 'farah'] as const)
       for (const amount of [1, 2, 4]) {
         const form = formsOf[of](amount)

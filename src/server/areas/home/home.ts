@@ -7,7 +7,7 @@ import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/reading/inbox.ts'
 import { turn, type Approval } from '#server/approval/request/machine.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { progressOf, statusText } from '#server/approval/reading/reading.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -26,18 +26,18 @@ import { sidebarOf } from './sidebar.ts'
 
 const readerOf = (person: Viewer) => ({ administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all' })
 
-async function counters(house: Approvals, viewer: Viewer): Promise<Record<HomeCounter, number>> {
+async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<HomeCounter, number>> {
   const row = await first(
-    house.db,
+    engine.db,
     sql<{ waiting: number; unread: number; work: Record<string, number> }>`
-      select ${waitingCount(house, viewer)} as waiting,
+      select ${waitingCount(engine, viewer)} as waiting,
         (select count(*) from notification where employee_id = ${viewer.id}::uuid and read_at is null) as unread,
         coalesce((select jsonb_object_agg(module, n) from (
           select module, count(*) as n from request
           where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) and module = any (${modulesOn(viewer)}::text[]) group by module) x), '{}') as work`,
   )
   const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
-  for (const { contract } of Object.values(house.modules)) {
+  for (const { contract } of Object.values(engine.modules)) {
     const name = homeCounters.find((counter) => counter === contract.place.counter)
     if (name) counts[name] = row?.work[contract.module] ?? 0
   }
@@ -54,9 +54,9 @@ interface RequestRow extends BlockRow {
 }
 
 /** What the person asked for and is still under way, then what ended lately. */
-async function myRequests(house: Approvals, viewer: Viewer, language: Language): Promise<Home['myRequests']> {
+async function myRequests(engine: EngineWithDb, viewer: Viewer, language: Language): Promise<Home['myRequests']> {
   const found = await rows(
-    house.db,
+    engine.db,
     sql<RequestRow>`
       select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval,
         submitted_at as "submittedDate", ${blockColumns}
@@ -65,12 +65,12 @@ async function myRequests(house: Approvals, viewer: Viewer, language: Language):
   )
   return found.flatMap((row) => {
     const { id, code, module, statusId, waitingFor, startsOn, endsOn, typeNames, approval, submittedDate } = row
-    const kind = Object.entries(house.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
+    const kind = Object.entries(engine.modules).find(([, candidate]) => candidate.contract.module === module)?.[0]
     const [level, levels] = progressOf(approval)
     const told = {
       status: statusText(statusId, language),
       type: typeNames && inLanguage(typeNames, language),
-      block: blockOf(house, row, language),
+      block: blockOf(engine, row, language),
     }
     const line = {
       id,
@@ -119,15 +119,15 @@ function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedul
 }
 
 /** The home page's two calls. */
-export function serveHome(api: Api<Viewer>, house: Approvals): void {
-  const { db } = house
+export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db } = engine
   api.serve(homeCalls.pages, async (_input, { person, language }) => {
     const reader = readerOf(person)
     const sidebar = sidebarOf(person.permissions, { ...reader, language }, new Map())
     return { listData: pagesOf(sidebar, { ...reader, seesOthers: await seesOthers(db, person) }, language) }
   })
 
-  api.serve(homeCalls.count, (_input, { person }) => counters(house, person))
+  api.serve(homeCalls.count, (_input, { person }) => counters(engine, person))
 
   api.serve(homeCalls.home, async (_input, { person, language }) => {
     const facts = await workFacts(db, person.id, person.today, person.today)
@@ -136,8 +136,8 @@ export function serveHome(api: Api<Viewer>, house: Approvals): void {
         ? await balancesOf(db, facts, person.today, person.today, language)
         : []
     const [waitingForMe, requests, team] = await Promise.all([
-      oldestTasks(house, person, 4, language),
-      myRequests(house, person, language),
+      oldestTasks(engine, person, 4, language),
+      myRequests(engine, person, language),
       teamThisWeek(db, person),
     ])
     const [profile, config, holidays, reports, written] = await Promise.all([

@@ -4,7 +4,7 @@ import { notificationCalls } from '#shared/areas/notification.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { workEveryDay } from '../../../../test/support/company.ts'
@@ -32,7 +32,7 @@ it('is the day on which the turn came, whoever is reminded since', async () => {
   expect(order).toEqual([second.id, filed.id])
   expect(Math.abs(Date.parse(came ?? '') - Date.now())).toBeLessThan(60_000)
 
-  const { reminded } = await upkeep(houseOf(portal.database.db), new Date(Date.now() + 3 * 86_400_000))
+  const { reminded } = await upkeep(engineOf(portal.database.db), new Date(Date.now() + 3 * 86_400_000))
   expect(reminded).toBe(2)
   expect(await since(filed.id)).toBe(came)
   expect((await mine()).map(({ id }) => id)).toEqual(order)

@@ -100,7 +100,7 @@ interface Name {
 
 async function namesOf(tx: Tx, changes: readonly RosterChange[], conflicts: readonly RosterConflict[] = []): Promise<Map<string, Name>> {
   const ids = [
-    ...new Set([...changes.map(({ employeeId }) => employeeId), ...conflicts.flatMap(({ standing }) => standing?.changedBy ?? [])]),
+    ...new Set([...changes.map(({ employeeId }) => employeeId), ...conflicts.flatMap(({ present }) => present?.changedBy ?? [])]),
   ]
   const found = await rows(
     tx,
@@ -164,9 +164,9 @@ function conflicted(
   shifts: ReadonlyMap<string, Shift>,
   language: Language,
 ): Refusal {
-  const told = conflicts.slice(0, mostConflicts).map(({ change: { employeeId, day }, standing }) => {
-    const by = standing?.changedBy ? people.get(standing.changedBy)?.name : undefined
-    const now = said(standing?.shiftIds ?? null, shifts, language) ?? say(language, 'roster.pattern')
+  const told = conflicts.slice(0, mostConflicts).map(({ change: { employeeId, day }, present }) => {
+    const by = present?.changedBy ? people.get(present.changedBy)?.name : undefined
+    const now = said(present?.shiftIds ?? null, shifts, language) ?? say(language, 'roster.pattern')
     const key: TextKey = by ? 'roster.changedBy' : 'roster.changedMeanwhile'
     const message: Message = { key, params: { employee: people.get(employeeId)?.name ?? '', day, now, by: by ?? '' } }
     return { field: `${employeeId}.${day}`, message }

@@ -27,13 +27,13 @@ export async function copies(db: Db, viewer: Viewer, order: InputOf<typeof shift
     throw refuse(400, 'roster.copy.tooFar', { most: longestRepetition }, 'lastOn')
   // Whose plan is copied has to be seen by whoever copies it, and a manager's own line is not theirs to hand on.
   await demandEditable(db, viewer, [...sources, ...targets])
-  const standing = await rosterEntries(db, sources, from, until)
+  const entries = await rosterEntries(db, sources, from, until)
   const days = copiedDays(span, { startsOn, everyWeeks, lastOn })
   const pairs = targets.length > 0 ? targets.map((to) => ({ of: sources[0] ?? '', to })) : sources.map((id) => ({ of: id, to: id }))
   const made = new Map<string, RosterChange>()
   for (const { of, to } of pairs)
     for (const day of days) {
-      const entry = standing.get(rosterKey(of, day.from))
+      const entry = entries.get(rosterKey(of, day.from))
       if (entry) made.set(rosterKey(to, day.to), { employeeId: to, day: day.to, shiftIds: entry.shiftIds })
     }
   return [...made.values()]

@@ -61,7 +61,7 @@ async function read(
   )
   const days = sheet.days.map(({ day }) => day).toSorted()
   const ids = [...people.values()].map(({ id }) => id)
-  const standing = await rosterEntries(db, ids, days[0] ?? '0001-01-01', days.at(-1) ?? '0001-01-01')
+  const entries = await rosterEntries(db, ids, days[0] ?? '0001-01-01', days.at(-1) ?? '0001-01-01')
   const latest = addMonths(viewer.today, 24)
   const met = new Set<string>()
   const changes: RosterChange[] = []
@@ -77,7 +77,7 @@ async function read(
       for (const { day, place } of sheet.days) {
         const cell = cellAt(line, place)
         const wish = readCell(cell.value, shifts)
-        const now = standing.get(rosterKey(person.id, day))?.shiftIds ?? null
+        const now = entries.get(rosterKey(person.id, day))?.shiftIds ?? null
         if ('unknown' in wish) tell(cell, 'roster.import.unknownShift', { word: wish.unknown })
         else if (JSON.stringify(wish.shiftIds) === JSON.stringify(now)) continue
         else if (day < '2000-01-01' || day > latest) tell(cell, 'roster.dayRange', { day, from: '2000-01-01', until: latest })

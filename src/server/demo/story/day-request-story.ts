@@ -18,7 +18,7 @@ import { timelineUntil } from './timeline.ts'
 export async function playDayRequests(tx: Tx, people: readonly Person[], today: string): Promise<string[]> {
   const office: Office = {
     tx,
-    house: { modules, changes: changeKinds },
+    engine: { modules, changes: changeKinds },
     people: new Map(people.map((person) => [person.id, person])),
     delegations: delegationsOf(people, today),
     timeline: timelineUntil(Date.parse(`${today}T00:00:00Z`)),

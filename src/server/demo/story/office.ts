@@ -1,5 +1,5 @@
 import { today as dayIn } from '#server/foundation/basis/clock.ts'
-import type { Rules } from '#server/approval/request/module.ts'
+import type { Engine } from '#server/approval/request/module.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { demoId } from '../company/chance.ts'
@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.ts'
 /** Everything with which the demo company's year is played through. */
 export interface Office {
   tx: Tx
-  house: Rules
+  engine: Engine
   people: ReadonlyMap<string, Person>
   delegations: readonly Delegation[]
   timeline: Timeline

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Acting } from '#server/approval/act/context.ts'
 import { act } from '#server/approval/act/decision.ts'
 import { cancel, closeBySystem, reopen } from '#server/approval/act/ending.ts'
@@ -22,7 +22,7 @@ interface Telling {
   office: Office
   story: Story
   chance: Chance
-  record: RequestRecord
+  request: StoredRequest
   steps: Step[]
 }
 
@@ -31,8 +31,8 @@ export function tell(office: Office, story: Story): void {
   office.timeline.at(story.filedAt, async (moment) => {
     const chance = chanceOf(`telling ${story.name}`)
     try {
-      const record = await file(office, story, moment, chance)
-      next({ office, story, chance, record, steps: [...courses[story.course]] }, moment)
+      const request = await file(office, story, moment, chance)
+      next({ office, story, chance, request, steps: [...courses[story.course]] }, moment)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       office.refused.push(`${story.name}: ${error.messages.map((message) => message.key).join(', ')}`)
@@ -40,18 +40,18 @@ export function tell(office: Office, story: Story): void {
   })
 }
 
-async function file(office: Office, story: Story, moment: Date, chance: Chance): Promise<RequestRecord> {
-  const { tx, house } = office
+async function file(office: Office, story: Story, moment: Date, chance: Chance): Promise<StoredRequest> {
+  const { tx, engine } = office
   const viewer = viewerAt(office, story.author, moment)
   const attachmentIds: string[] = []
   const files = await checkedFiles(story.files.map(({ fileName, bytes }) => ({ field: 'attachments', claimedType: '', fileName, bytes })))
   for (const one of files) attachmentIds.push((await storeAttachment(tx, viewer.id, one)).attachmentId)
   const saving: Saving = { viewer, id: null, form: story.form, employeeId: story.person.id, version: null, attachmentIds, now: moment }
-  if (story.course === 'entry') return save(house, tx, story.kind, saving)
-  if (!chance.percent(15)) return saveAndSubmit(house, tx, story.kind, saving)
-  const entry = await save(house, tx, story.kind, saving)
+  if (story.course === 'entry') return save(engine, tx, story.kind, saving)
+  if (!chance.percent(15)) return saveAndSubmit(engine, tx, story.kind, saving)
+  const entry = await save(engine, tx, story.kind, saving)
   const later = new Date(moment.getTime() + chance.between(2, 50) * 60_000)
-  return submit(house, tx, story.kind, { viewer, id: entry.id, version: null, note: '', attachmentId: null, now: later })
+  return submit(engine, tx, story.kind, { viewer, id: entry.id, version: null, note: '', attachmentId: null, now: later })
 }
 
 function next(telling: Telling, from: Date): void {
@@ -81,28 +81,28 @@ function hoursUntil(step: Step, chance: Chance): number {
 }
 
 /** Who takes a step: for a decision one of those asked, or whoever decides in their place at that time. */
-function actorOf({ office, story, record, chance }: Telling, step: Step, at: Date): Person {
+function actorOf({ office, story, request, chance }: Telling, step: Step, at: Date): Person {
   if (step === 'resubmit' || step === 'withdraw') return story.author
   if (step === 'undo' || step === 'reopen' || step === 'close') return officerFor(office, story)
-  const persons = asked(record.approval).flatMap(({ id }) => office.people.get(id) ?? [])
+  const persons = asked(request.approval).flatMap(({ id }) => office.people.get(id) ?? [])
   const usual =
     persons.find((person) => person.userName === 'hendra' || person.userName === 'katharina') ??
     persons.find((person) => person.userName === 'dewi')
   const person = (usual && !chance.percent(10) ? usual : persons[0]) ?? usual
   if (!person) throw new Error(`${story.name} waits for nobody`)
-  return standIn({ office, story, record }, person, at) ?? person
+  return standIn({ office, story, request }, person, at) ?? person
 }
 
 /** The delegate of an absent approver, unless it is their own request or they acted at an earlier level. */
-function standIn({ office, story, record }: Pick<Telling, 'office' | 'story' | 'record'>, person: Person, at: Date): Person | undefined {
+function standIn({ office, story, request }: Pick<Telling, 'office' | 'story' | 'request'>, person: Person, at: Date): Person | undefined {
   const delegate = office.delegations.find(
     (given) =>
       given.from === person &&
-      (given.modules === null || given.modules.includes(record.module)) &&
+      (given.modules === null || given.modules.includes(request.module)) &&
       standsOn(given, today(given.to.site.timeZone, at)),
   )?.to
   const involved = [story.person, story.author].some((party) => party === delegate)
-  const acted = record.approval.levels.some((level) => level.persons.some((one) => one.at !== null && one.id === delegate?.id))
+  const acted = request.approval.levels.some((level) => level.persons.some((one) => one.at !== null && one.id === delegate?.id))
   return involved || acted ? undefined : delegate
 }
 
@@ -115,35 +115,35 @@ function officerFor(office: Office, story: Story): Person {
 
 async function take(telling: Telling, step: Step, moment: Date): Promise<void> {
   const { office, story, chance } = telling
-  const { tx, house } = office
+  const { tx, engine } = office
   const actor = actorOf(telling, step, moment)
   const viewer = viewerAt(office, actor, moment)
-  const { id } = telling.record
+  const { id } = telling.request
   const acting = { viewer, note: say(telling, step, actor), attachmentId: null, version: null, now: moment }
   switch (step) {
     case 'approve':
     case 'approve all':
-      telling.record = await act(house, tx, story.kind, id, 'approve', acting)
+      telling.request = await act(engine, tx, story.kind, id, 'approve', acting)
       break
     case 'revise':
     case 'reject':
-      telling.record = await act(house, tx, story.kind, id, step, acting)
+      telling.request = await act(engine, tx, story.kind, id, step, acting)
       break
     case 'resubmit':
       if (!(await resubmit(telling, acting))) telling.steps = ['resubmit', 'close']
       break
     case 'withdraw':
     case 'undo':
-      telling.record = await cancel(house, tx, story.kind, id, acting)
+      telling.request = await cancel(engine, tx, story.kind, id, acting)
       break
     case 'reopen':
-      telling.record = await reopen(house, tx, story.kind, id, acting)
+      telling.request = await reopen(engine, tx, story.kind, id, acting)
       break
     case 'close':
-      telling.record =
-        (await closeBySystem(house, tx, story.kind, id, { note: acting.note, today: viewer.today, now: moment })) ?? telling.record
+      telling.request =
+        (await closeBySystem(engine, tx, story.kind, id, { note: acting.note, today: viewer.today, now: moment })) ?? telling.request
   }
-  const waits = asked(telling.record.approval).length > 0
+  const waits = asked(telling.request.approval).length > 0
   if (step !== 'approve all' || !waits) telling.steps.shift()
   if (step === 'approve' && !waits) telling.steps = []
   chance.next()
@@ -152,9 +152,9 @@ async function take(telling: Telling, step: Step, moment: Date): Promise<void> {
 
 /** False where it is too late for what was asked. */
 async function resubmit(telling: Telling, acting: Acting): Promise<boolean> {
-  const { office, story, record } = telling
+  const { office, story, request } = telling
   try {
-    telling.record = await submit(office.house, office.tx, story.kind, { ...acting, id: record.id })
+    telling.request = await submit(office.engine, office.tx, story.kind, { ...acting, id: request.id })
     return true
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode !== 400) throw error

@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '#shared/records/calendar.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
-import { eventsOf, record, type NewEvent } from '#server/records/leave/events.ts'
+import { eventsOf, writeEvents, type NewEvent } from '#server/records/leave/events.ts'
 import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import { chanceOf, demoId } from '../company/chance.ts'
 import { hoursWorked } from '../story/hours.ts'
@@ -59,7 +59,7 @@ export async function writeGains(tx: Tx, people: readonly Person[], today: strin
         : []
     return [...hours, ...correction]
   })
-  await record(tx, gains)
+  await writeEvents(tx, gains)
 }
 
 const officerOf = (people: readonly Person[]): string | null => people.find((person) => person.userName === 'dewi')?.id ?? null
@@ -70,5 +70,5 @@ export async function payOut(tx: Tx, people: readonly Person[], person: Person):
   const day = person.leftOn ?? ''
   const quantity = balanceOn(settle(await eventsOf(tx, person.id, leaveTypeId)), day).value
   if (quantity > 0)
-    await record(tx, [{ employeeId: person.id, leaveTypeId, kind: 'paid-out', quantity, effectiveOn: day, by: officerOf(people) }])
+    await writeEvents(tx, [{ employeeId: person.id, leaveTypeId, kind: 'paid-out', quantity, effectiveOn: day, by: officerOf(people) }])
 }

@@ -29,7 +29,7 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
   const timeline = timelineUntil(Date.parse(`${today}T00:00:00Z`))
   const office: Office = {
     tx,
-    house: { modules, changes: changeKinds },
+    engine: { modules, changes: changeKinds },
     people: new Map(people.map((person) => [person.id, person])),
     delegations,
     timeline,

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../database/db.ts'
 import { mountHealth } from './health.ts'
 import { createServer } from './http.ts'
 import { mountMetrics } from './metrics.ts'
-import { openStanding } from '../database/standing.ts'
+import { openVersionWatch } from '../database/version-watch.ts'
 import { freshDatabase } from '../../../../test/support/database.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
@@ -24,9 +24,9 @@ afterAll(() => fresh.drop())
 async function open(env: Record<string, string> = {}, over: Database = database) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = await createServer({ basePath: config.basePath, strict: true })
-  const standing = await openStanding(over)
-  app.addHook('onClose', () => standing.stop())
-  mountHealth(app, { config, standing })
+  const versions = await openVersionWatch(over)
+  app.addHook('onClose', () => versions.stop())
+  mountHealth(app, { config, versions })
   mountMetrics(app, { config, database: over })
   mountApiDescription(app, { config, endpoints })
   return app

@@ -95,7 +95,7 @@ export function openTokenCheck(
   }
 
   // It is remembered before this is asked: what is forgotten meanwhile stays so, whatever was true when it was asked.
-  const standing = async (token: string, found: Verified): Promise<void> => {
+  const demandNotEnded = async (token: string, found: Verified): Promise<void> => {
     const now = Date.now()
     if (now - found.askedAt <= endedMs) return
     if (await ended(token, found.signIn)) {
@@ -109,7 +109,7 @@ export function openTokenCheck(
 
   const checkBeside: TokenCheck['checkBeside'] = async (token, ask) => {
     const found = await verified(token)
-    const [, answer] = await Promise.all([standing(token, found), ask(found.signIn)])
+    const [, answer] = await Promise.all([demandNotEnded(token, found), ask(found.signIn)])
     return { signIn: found.signIn, answer }
   }
 

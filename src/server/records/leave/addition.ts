@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '#shared/wire.ts'
 import { defineChange } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, typeUnknown } from './adjustment.ts'
-import { record } from './events.ts'
+import { writeEvents } from './events.ts'
 
 const gainData = z.object({
   leaveTypeId: id,
@@ -33,12 +33,12 @@ const gainChange = (kind: string, event: 'adjustment' | 'compensation') =>
     },
 
     async apply(tx, data, change, source) {
-      await record(tx, [{ ...adjustmentEvent(event, data, change, source), expiresOn: data.expiresOn }])
+      await writeEvents(tx, [{ ...adjustmentEvent(event, data, change, source), expiresOn: data.expiresOn }])
     },
 
     async reverse(tx, data, change, source) {
       await refuseIfUsed(tx, data.leaveTypeId, change, source)
-      await record(tx, [{ ...adjustmentEvent('withdrawn', data, change, source), expiresOn: data.expiresOn }])
+      await writeEvents(tx, [{ ...adjustmentEvent('withdrawn', data, change, source), expiresOn: data.expiresOn }])
     },
   })
 

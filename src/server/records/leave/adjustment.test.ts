@@ -6,7 +6,7 @@ import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { additionChange, compensationChange } from './addition.ts'
 import { deductionChange, disbursementChange } from './deduction.ts'
-import { eventsOf, record } from './events.ts'
+import { eventsOf, writeEvents } from './events.ts'
 import { expiryChange } from './expiry.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -31,7 +31,7 @@ async function takenBack(leave: string, quantity: number): Promise<unknown> {
   await sql`delete from leave_event`.execute(db)
   return transaction(db, async (tx) => {
     await additionChange.apply(tx, change, source)
-    await record(tx, [{ ...whose, kind: 'reservation', quantity, effectiveOn: leave, requestId: randomUUID(), line: 1 }])
+    await writeEvents(tx, [{ ...whose, kind: 'reservation', quantity, effectiveOn: leave, requestId: randomUUID(), line: 1 }])
     await additionChange.reverse(tx, change, source)
     return (await eventsOf(tx, whose.employeeId, whose.leaveTypeId)).map(({ kind }) => kind)
   }).catch((error: { messages?: unknown }) => error.messages ?? error)
@@ -54,7 +54,7 @@ const foundBy = (kind: typeof deductionChange, leaveTypeId: string, more: object
 test('what is deducted goes by no limit of what is paid out, and both by the balance', async () => {
   const { hours } = place.company.leave
   const whose = { employeeId: place.company.id.amina, leaveTypeId: hours, by: null }
-  await record(db, [{ ...whose, kind: 'adjustment', quantity: 5, effectiveOn: '2026-01-01' }])
+  await writeEvents(db, [{ ...whose, kind: 'adjustment', quantity: 5, effectiveOn: '2026-01-01' }])
   const most = { key: 'leaveAdjustment.most', params: { most: 0, used: 0, year: '2026' }, field: 'quantity', blocks: 'submit' }
   const short = { key: 'leave.balanceShort', params: { short: 1, unit: 'hour' }, field: 'quantity', blocks: 'submit' }
   expect(await foundBy(deductionChange, hours)).toEqual([])

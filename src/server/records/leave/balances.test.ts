@@ -7,7 +7,7 @@ import { freshCompany } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balancesOf } from './balance-rows.ts'
 import { balanceAsOf, balanceWith } from './balances.ts'
-import { record, type NewEvent } from './events.ts'
+import { writeEvents, type NewEvent } from './events.ts'
 import { balanceState, leaveGround, leaveState } from './ground.ts'
 import { leaveType, type LeaveType } from './types.ts'
 
@@ -57,7 +57,7 @@ test('a balance after a leave is short by what its later days take beyond what i
   const type = await leaveType(db, place.company.leave.annual)
   if (!type) throw new Error('it is gone')
   const own = randomUUID()
-  await record(db, [
+  await writeEvents(db, [
     event('adjustment', 2, '2026-01-01'),
     event('reservation', 1, '2026-07-06', { days: [['2026-07-06', 1]], requestId: own, line: 1 }),
   ])
@@ -73,7 +73,7 @@ test('a balance after a leave is short by what its later days take beyond what i
   const week = ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09'].map((day) => [day, 1] as const)
   expect((await of(week, true)).slice(0, 2)).toEqual([2, -2])
   // Of what is over already the balance of today is told.
-  await record(db, [event('adjustment', 5, '2026-07-20')])
+  await writeEvents(db, [event('adjustment', 5, '2026-07-20')])
   expect((await of(monday, true)).slice(0, 2)).toEqual([2, 1])
   expect((await of(monday, true, '2026-07-20')).slice(0, 2)).toEqual([7, 6])
 })
@@ -100,7 +100,7 @@ test('balances are told of the types that have one, are open to the person and a
   for (const [code, policy] of Object.entries(types))
     await sql`insert into leave_type (id, code, names, policy, sequence, retired_at) values (${randomUUID()}, ${code}, '{"en":"Name"}',
       ${JSON.stringify({ ...plainLeavePolicy, balance: true, ...policy })}::jsonb, 9, ${code === 'GONE' ? '2026-01-01' : null})`.execute(db)
-  await record(db, [event('adjustment', 3, '2026-01-01'), event('taken', 1, '2026-02-02', { days: [['2026-02-02', 1]] })])
+  await writeEvents(db, [event('adjustment', 3, '2026-01-01'), event('taken', 1, '2026-02-02', { days: [['2026-02-02', 1]] })])
   const told = await balancesOf(db, await amina(), today, today, 'en')
   expect(told.map(({ code, unit, leaveType: name }) => [code, unit, name])).toEqual([
     ['ANNUAL', 'day', 'ANNUAL'],

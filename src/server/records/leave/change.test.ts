@@ -5,7 +5,7 @@ import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { leaveChange } from './change.ts'
-import { eventsOf, record, type NewEvent } from './events.ts'
+import { eventsOf, writeEvents, type NewEvent } from './events.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -81,9 +81,9 @@ test('what was written is told, each to whoever wrote it, and a period that is t
     period: name,
     by: null,
   })
-  await record(db, [period('2026-06')])
-  expect(await record(db, [period('2026-06'), period('2026-07'), period('2026-08')])).toBe(2)
-  expect(await record(db, [])).toBe(0)
+  await writeEvents(db, [period('2026-06')])
+  expect(await writeEvents(db, [period('2026-06'), period('2026-07'), period('2026-08')])).toBe(2)
+  expect(await writeEvents(db, [])).toBe(0)
 })
 
 test('an event says whose it is, of which request and line, and why it was adjusted', async () => {
@@ -91,7 +91,7 @@ test('an event says whose it is, of which request and line, and why it was adjus
   const { hours } = place.company.leave
   const [requestId, gain] = [newId(), newId()]
   const plain = { employeeId: hadi, leaveTypeId: hours, quantity: 1, effectiveOn: '2026-06-01', by: null }
-  await record(db, [
+  await writeEvents(db, [
     { ...plain, kind: 'taken', days: [['2026-06-01', 1]] },
     { ...plain, kind: 'expiry', effectiveOn: '2026-06-02', expiresOn: '2026-12-31', requestId, line: 3, gain, reason: 'Ill' },
     { ...plain, kind: 'reservation', effectiveOn: '2026-06-03', becomes: 'paid-out', reason: 'Wished', requestId, line: 4 },
@@ -146,9 +146,9 @@ test('of a request with several lines of one balance, what a line takes back is 
     part: 'hours',
     quantity: number,
   }))
-  await record(db, [line(1), line(2), line(1, other)], { wished })
+  await writeEvents(db, [line(1), line(2), line(1, other)], { wished })
   const given = [{ employeeId: budi, requestId, line: 1 }]
-  await record(db, [{ ...line(1), kind: 'release' }], { given })
+  await writeEvents(db, [{ ...line(1), kind: 'release' }], { given })
   const left = (await eventsOf(db, budi, hours)).map(({ source }) => source)
   expect(left.toSorted()).toEqual([`${requestId}/2`, `${other}/1`].toSorted())
   expect(await rows(db, sql`select line from leave_day where employee_id = ${budi}::uuid`)).toEqual([{ line: 2 }])

@@ -3,7 +3,7 @@ import { id } from '#shared/wire.ts'
 import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
 import { sure } from '#shared/sure.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
-import { leaveLocks, record, type NewEvent } from './events.ts'
+import { leaveLocks, writeEvents, type NewEvent } from './events.ts'
 import { leaveState, type LeaveState } from './ground.ts'
 import { withGainsToCome } from './projection.ts'
 
@@ -77,18 +77,20 @@ export const leaveChange = defineChange<LeaveChangeData>({
       part,
       quantity,
     }))
-    await record(tx, [event('reservation', data, change, source)], { wished })
+    await writeEvents(tx, [event('reservation', data, change, source)], { wished })
   },
 
   async release(tx, data, change, source) {
-    await record(tx, [event('release', data, change, source)], { given: [daysOf(change, source)] })
+    await writeEvents(tx, [event('release', data, change, source)], { given: [daysOf(change, source)] })
   },
 
   async apply(tx, data, change, source) {
-    await record(tx, [event('release', data, change, source), event('taken', data, change, source)], { taken: [daysOf(change, source)] })
+    await writeEvents(tx, [event('release', data, change, source), event('taken', data, change, source)], {
+      taken: [daysOf(change, source)],
+    })
   },
 
   async reverse(tx, data, change, source) {
-    await record(tx, [event('returned', data, change, source)], { given: [daysOf(change, source)] })
+    await writeEvents(tx, [event('returned', data, change, source)], { given: [daysOf(change, source)] })
   },
 })

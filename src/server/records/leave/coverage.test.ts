@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
-import { unitMeanwhile } from '../permit-out/standing.ts'
+import { unitMeanwhile } from '../permit-out/around.ts'
 import { coverage, dutyTold, weekOf } from './coverage.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>

@@ -5,7 +5,7 @@ import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { defineChange, type Found } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, shortBy, typeUnknown } from './adjustment.ts'
-import { record } from './events.ts'
+import { writeEvents } from './events.ts'
 
 const deductionData = z.object({
   leaveTypeId: id,
@@ -43,19 +43,19 @@ function leaving(kind: string, becomes: 'adjusted' | 'paid-out') {
     },
 
     async reserve(tx, data, change, source) {
-      await record(tx, [{ ...adjustmentEvent('reservation', data, change, source), becomes }])
+      await writeEvents(tx, [{ ...adjustmentEvent('reservation', data, change, source), becomes }])
     },
 
     async release(tx, data, change, source) {
-      await record(tx, [adjustmentEvent('release', data, change, source)])
+      await writeEvents(tx, [adjustmentEvent('release', data, change, source)])
     },
 
     async apply(tx, data, change, source) {
-      await record(tx, [adjustmentEvent('release', data, change, source), adjustmentEvent(becomes, data, change, source)])
+      await writeEvents(tx, [adjustmentEvent('release', data, change, source), adjustmentEvent(becomes, data, change, source)])
     },
 
     async reverse(tx, data, change, source) {
-      await record(tx, [adjustmentEvent('returned', data, change, source)])
+      await writeEvents(tx, [adjustmentEvent('returned', data, change, source)])
     },
   })
 }

@@ -216,7 +216,7 @@ function dayMoves({ wished, taken, given }: Required<DayMoves>) {
 }
 
 /** Writes events, and what becomes of days with them. One that names a period already granted is left out. Answers how many were written. */
-export const record = (tx: Db | Tx, events: readonly NewEvent[], days: DayMoves = {}): Promise<number> => write(tx, { events, days })
+export const writeEvents = (tx: Db | Tx, events: readonly NewEvent[], days: DayMoves = {}): Promise<number> => write(tx, { events, days })
 
 interface Entry {
   events: readonly NewEvent[]

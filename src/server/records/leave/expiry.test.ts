@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
-import { eventsOf, record, type NewEvent } from './events.ts'
+import { eventsOf, writeEvents, type NewEvent } from './events.ts'
 import { expiryChange } from './expiry.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -35,10 +35,10 @@ async function speaksAgainst(
 ): Promise<unknown[]> {
   await sql`delete from leave_event`.execute(db)
   return transaction(db, async (tx) => {
-    await record(tx, ledger)
+    await writeEvents(tx, ledger)
     const gains = (await eventsOf(tx, place.company.id.amina, place.company.leave.annual)).filter(({ kind }) => kind === 'adjustment')
     const gain = gains.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0]
-    await record(tx, before(gains.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)).map(({ id }) => id)))
+    await writeEvents(tx, before(gains.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1)).map(({ id }) => id)))
     const data = {
       leaveTypeId: place.company.leave.annual,
       gainId: gain?.id ?? randomUUID(),
@@ -107,7 +107,7 @@ test('of one gain one change waits; those of others, and what was decided, stand
 
 test('a change that waited is granted where something else went over, or where its gain is there no more', async () => {
   await sql`delete from leave_event`.execute(db)
-  await record(db, [
+  await writeEvents(db, [
     event('adjustment', 4, '2025-02-01', '2025-12-31'),
     event('carry-over', 4, '2026-01-01', '2026-12-31'),
     event('adjustment', 2, '2026-03-01', '2026-09-30'),
@@ -125,7 +125,7 @@ test('a change that waited is granted where something else went over, or where i
 
 test('a change of expiry waits from the submit on, and nothing of it stays where it is released or undone', async () => {
   await sql`delete from leave_event`.execute(db)
-  await record(db, [event('adjustment', 4, '2026-03-01', '2026-09-30')])
+  await writeEvents(db, [event('adjustment', 4, '2026-03-01', '2026-09-30')])
   const { amina } = place.company.id
   const { annual } = place.company.leave
   const [gain] = await eventsOf(db, amina, annual)

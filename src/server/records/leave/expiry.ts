@@ -8,7 +8,7 @@ import { sure } from '#shared/sure.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { adjustmentEvent, adjustmentGround, lockOf, refuseIfUsed, shortBy, typeUnknown, type AdjustmentGround } from './adjustment.ts'
-import { record, type NewEvent } from './events.ts'
+import { writeEvents, type NewEvent } from './events.ts'
 import { withGainsToCome } from './projection.ts'
 
 const expiryData = z.object({
@@ -77,11 +77,11 @@ export const expiryChange = defineChange<ExpiryData>({
   },
 
   async reserve(tx, data, change, source) {
-    await record(tx, [event('expiry-reservation', data, change, source)])
+    await writeEvents(tx, [event('expiry-reservation', data, change, source)])
   },
 
   async release(tx, data, change, source) {
-    await record(tx, [event('release', data, change, source)])
+    await writeEvents(tx, [event('release', data, change, source)])
   },
 
   async apply(tx, data, change, source) {
@@ -89,11 +89,11 @@ export const expiryChange = defineChange<ExpiryData>({
     const gain = settle(events).gains.find((one) => one.event.id === data.gainId)
     // While it waited, what was left may have gone over into the next year.
     if (gain && wentOver(gain.event, events)) throw refuse(409, 'leaveAdjustment.wentOver')
-    await record(tx, [event('release', data, change, source), event('expiry', data, change, source)])
+    await writeEvents(tx, [event('release', data, change, source), event('expiry', data, change, source)])
   },
 
   async reverse(tx, data, change, source) {
     await refuseIfUsed(tx, data.leaveTypeId, change, source, data.gainId)
-    await record(tx, [event('withdrawn', data, change, source)])
+    await writeEvents(tx, [event('withdrawn', data, change, source)])
   },
 })

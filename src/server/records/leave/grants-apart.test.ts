@@ -6,7 +6,7 @@ import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import type { Name } from '../../../../test/support/company.ts'
-import { leaveLocks, record, type NewEvent } from './events.ts'
+import { leaveLocks, writeEvents, type NewEvent } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 
 // What the job that grants does for some, and for whom it waits meanwhile.
@@ -56,13 +56,13 @@ const granted = async (name: Name) =>
   ).map(({ told }) => told)
 
 test('types that are retired, or have no balance, grant nothing; what goes over does so also where nothing else is granted', async () => {
-  await record(db, [event('amina', 'adjustment', 3, '2025-03-01', { leaveTypeId: given, expiresOn: '2025-12-31' })])
+  await writeEvents(db, [event('amina', 'adjustment', 3, '2025-03-01', { leaveTypeId: given, expiresOn: '2025-12-31' })])
   expect(await grantEntitlements(db, '2026-02-01')).toBe(3)
   expect([await granted('amina'), await granted('budi')]).toEqual([['carry-over 2026', 'entitlement 2026'], ['entitlement 2026']])
 })
 
 test('nobody waits for the leave of people of whom nothing goes over, nor of those of whom it has gone over', async () => {
-  await record(db, [lastYears('amina')])
+  await writeEvents(db, [lastYears('amina')])
   const whileHeld = (name: Name) =>
     transaction(db, async (tx) => {
       await lockNames(tx, leaveLocks(place.company.id[name]))
@@ -73,7 +73,7 @@ test('nobody waits for the leave of people of whom nothing goes over, nor of tho
 })
 
 test('of a year of which nothing is left nothing goes over, whatever went over before', async () => {
-  await record(db, [
+  await writeEvents(db, [
     lastYears('amina', 6),
     event('amina', 'entitlement', 5, '2024-01-01', { expiresOn: '2024-12-31', period: '2024' }),
     event('amina', 'carry-over', 5, '2025-01-01', { expiresOn: '2025-06-30', period: '2025' }),
@@ -84,7 +84,7 @@ test('of a year of which nothing is left nothing goes over, whatever went over b
 })
 
 test('where something fails nothing of those who are looked at together is written', async () => {
-  await record(db, [lastYears('amina')])
+  await writeEvents(db, [lastYears('amina')])
   await sql`create function refuse_carry_over() returns trigger language plpgsql as $$ begin raise 'no carry-over'; end $$`.execute(db)
   await sql`create trigger refuse before insert on leave_event for each row when (new.kind = 'carry-over') execute function refuse_carry_over()`.execute(
     db,

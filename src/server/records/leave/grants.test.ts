@@ -7,7 +7,7 @@ import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
-import { eventsOf, leaveLocks, record } from './events.ts'
+import { eventsOf, leaveLocks, writeEvents } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening/opening.ts'
 import { leaveType } from './types.ts'
@@ -69,7 +69,9 @@ const balance = async (day: string, of = annual) => {
 
 const taken = (day: string, quantity: number) =>
   transaction(db, (tx) =>
-    record(tx, [{ employeeId: person, leaveTypeId: annual, kind: 'taken', quantity, effectiveOn: day, days: [[day, quantity]], by: null }]),
+    writeEvents(tx, [
+      { employeeId: person, leaveTypeId: annual, kind: 'taken', quantity, effectiveOn: day, days: [[day, quantity]], by: null },
+    ]),
   )
 
 test('a period is granted once, by share of full time, however often it is asked for', async () => {

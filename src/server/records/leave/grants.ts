@@ -6,7 +6,7 @@ import { emptyId } from '#shared/wire.ts'
 import { rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames, sharedLock } from '#server/foundation/database/locks.ts'
 import { termsColumn } from '../schedule/working-time.ts'
-import { everybodysLeave, leaveLocks, ledgersOf, record, type NewEvent } from './events.ts'
+import { everybodysLeave, leaveLocks, ledgersOf, writeEvents, type NewEvent } from './events.ts'
 import { leaveTypes, type LeaveType } from './types.ts'
 
 const batch = 1000
@@ -37,7 +37,7 @@ async function grantTo(tx: Tx, people: readonly Employed[], types: readonly Leav
   await lockNames(tx, [sharedLock(everybodysLeave)])
   const due = await dueTo(tx, people, types, today)
   const carried = new Set(due.filter(isCarryOver).map(({ employeeId }) => employeeId))
-  const written = await record(
+  const written = await writeEvents(
     tx,
     due.filter(({ employeeId }) => !carried.has(employeeId)),
   )
@@ -51,7 +51,7 @@ async function carryOver(tx: Tx, people: readonly Employed[], types: readonly Le
     tx,
     people.flatMap(({ id }) => leaveLocks(id)),
   )
-  return record(tx, await dueTo(tx, people, types, today))
+  return writeEvents(tx, await dueTo(tx, people, types, today))
 }
 
 async function employedAfter(db: Db | Tx, after: string, today: string): Promise<Employed[]> {

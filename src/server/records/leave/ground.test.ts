@@ -10,7 +10,7 @@ import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { longestSpan } from '#shared/records/leave/rules.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { leaveChange } from './change.ts'
-import { eventsOf, record, useColumns, type NewEvent } from './events.ts'
+import { eventsOf, writeEvents, useColumns, type NewEvent } from './events.ts'
 import { leaveState } from './ground.ts'
 import { openingBalance } from './opening/opening.ts'
 
@@ -68,7 +68,7 @@ test('a wish is judged by what its balance was used for as it is by every single
       const person = await somebody()
       const standing = events.map((event) => ({ ...event, employeeId: person, leaveTypeId: annual, by: null }))
       const [every, told] = await transaction(db, async (tx) => {
-        await record(tx, standing)
+        await writeEvents(tx, standing)
         return [
           await eventsOf(tx, person, annual),
           await leaveState(tx, person, annual, { requestId: randomUUID(), days: [] }, '2026-06-01'),
@@ -91,7 +91,7 @@ test('what a balance was used for is read from an index alone, also where one le
     return { employeeId: person, leaveTypeId: annual, kind: 'taken', quantity: 1, effectiveOn: on, days: [[on, 1]], by: null }
   })
   await transaction(db, (tx) =>
-    record(tx, [
+    writeEvents(tx, [
       { employeeId: person, leaveTypeId: annual, kind: 'taken', quantity: 8783.634, effectiveOn: '2026-01-01', days, by: null },
       ...leaves,
     ]),

@@ -11,7 +11,7 @@ import { transaction, type Db, type Tx } from '#server/foundation/database/db.ts
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balanceAsOf, ledgerUntil } from './balances.ts'
-import { eventsOf, record, type NewEvent } from './events.ts'
+import { eventsOf, writeEvents, type NewEvent } from './events.ts'
 import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening/opening.ts'
 import { deductRows, gainRows } from './transactions.ts'
@@ -137,7 +137,7 @@ async function stage(tx: Tx, tale: Tale) {
     line: 1,
     by: null,
   }))
-  await record(tx, [...uses, ...given])
+  await writeEvents(tx, [...uses, ...given])
   return whose
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
 import { permitReasonType } from './reason-types.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { aroundOf, type Around } from './around.ts'
 
 /** A permit as a change to the records: its day and hours are those the room computed from the form. */
 export const permitChangeData = z.object({
@@ -34,7 +34,7 @@ export const foundBy = ({ rule, field, facts, impossible }: PermitFinding): Foun
 const before = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 
 /** Other permits at that time, and leave on that day: a half day where it meets, hours only told, as nobody knows which. */
-function meetings({ permits, leaves }: Standing, data: PermitChangeData): Found[] {
+function meetings({ permits, leaves }: Around, data: PermitChangeData): Found[] {
   const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)
   const found = permits.map(({ code, startsAt, endsAt }): Found => ({
     key: 'permitOut.overlap',
@@ -69,8 +69,8 @@ export const permitChange = defineChange<PermitChangeData>({
   async check(tx, data, change, source) {
     const type = await permitReasonType(tx, data.reasonTypeId)
     if (!type) return [{ key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' }]
-    const standing = await standingOf(tx, change.employeeId, data, source.requestId)
-    return [...meetings(standing, data), ...usageFindings(data.hours, type.policy, standing.usage).map(foundBy)]
+    const around = await aroundOf(tx, change.employeeId, data, source.requestId)
+    return [...meetings(around, data), ...usageFindings(data.hours, type.policy, around.usage).map(foundBy)]
   },
 
   async reserve(tx, data, change, source) {

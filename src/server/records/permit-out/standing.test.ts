@@ -7,7 +7,7 @@ import { freshCompany } from '../../../../test/support/database.ts'
 import { permitChange } from './change.ts'
 import { permitGround, timeZoneOf } from './ground.ts'
 import { permitsBetween } from './permits-between.ts'
-import { standingOf, unitMeanwhile } from './standing.ts'
+import { aroundOf, unitMeanwhile } from './around.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -86,7 +86,7 @@ test('to the limits of a reason count permits of that reason alone, in the day a
   const { id, permit } = place.company
   const usage = async (reasonTypeId: string, on: string) => {
     const wish = { reasonTypeId, day: on, startsAt: `${on}T13:00Z`, endsAt: `${on}T14:00Z` }
-    return Object.values((await standingOf(db, id.amina, wish, randomUUID())).usage)
+    return Object.values((await aroundOf(db, id.amina, wish, randomUUID())).usage)
   }
   const days = ['2026-05-31', '2026-06-01', day, '2026-06-30', '2026-07-01']
   expect(await Promise.all(days.map((on) => usage(permit.errand, on)))).toEqual([

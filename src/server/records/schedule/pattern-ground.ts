@@ -13,7 +13,7 @@ interface Member {
 }
 
 /** The last that has begun by a day, of some in the order of their days. */
-const standing = <T>(given: readonly T[], starts: (one: T) => string, day: string): T | undefined =>
+const lastBegun = <T>(given: readonly T[], starts: (one: T) => string, day: string): T | undefined =>
   given.findLast((one) => starts(one) <= day)
 
 /** What the groups of some people say of their days. */
@@ -59,11 +59,11 @@ export async function readPatterns(
   const rules = await rulesOf([...new Set(steps.flatMap(({ weeks }) => weeks.flat(2)))])
   const ofGroup = Map.groupBy(steps, ({ groupId }): string | null => groupId)
   const ofPerson = Map.groupBy(members, ({ employeeId }) => employeeId)
-  const groupOn = (employeeId: string, day: string) => standing(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? null
+  const groupOn = (employeeId: string, day: string) => lastBegun(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? null
   return {
     kept: (employeeId, day) => keptBy.get(groupOn(employeeId, day)),
     pattern(employeeId, day) {
-      const step = standing(ofGroup.get(groupOn(employeeId, day)) ?? [], ({ startsOn }) => startsOn, day)
+      const step = lastBegun(ofGroup.get(groupOn(employeeId, day)) ?? [], ({ startsOn }) => startsOn, day)
       return step ? patternShifts(step, day).flatMap((id) => rules.get(id) ?? []) : undefined
     },
   }

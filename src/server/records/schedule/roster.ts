@@ -23,7 +23,7 @@ export interface RosterEntry {
 /** A change that did not meet what it expected. */
 export interface RosterConflict {
   change: RosterChange
-  standing: RosterEntry | null
+  present: RosterEntry | null
 }
 
 export interface RosterWriting {
@@ -60,13 +60,13 @@ export async function writeRoster(tx: Tx, changes: readonly RosterChange[], by: 
   const days = changes.map(({ day }) => day).sort()
   const [from, until] = [days[0], days.at(-1)]
   if (!from || !until) return { written: [], conflicts: [] }
-  const standing = await rosterEntries(tx, [...new Set(changes.map(({ employeeId }) => employeeId))], from, until)
-  const met = changes.map((change) => ({ change, entry: standing.get(rosterKey(change.employeeId, change.day)) ?? null }))
+  const entries = await rosterEntries(tx, [...new Set(changes.map(({ employeeId }) => employeeId))], from, until)
+  const met = changes.map((change) => ({ change, entry: entries.get(rosterKey(change.employeeId, change.day)) ?? null }))
   // What stands already as it is to be has been changed so before, as when a call is made again.
   const conflicts = met.flatMap(({ change, entry }) =>
     change.was === undefined || [change.was, change.shiftIds].some((one) => isSame(one, entry?.shiftIds ?? null))
       ? []
-      : [{ change, standing: entry }],
+      : [{ change, present: entry }],
   )
   if (conflicts.length > 0) return { written: [], conflicts }
   const fresh = met.filter(

@@ -6,7 +6,7 @@ import { checkTimeOverrider, checkTimeOverriderForm, type CheckTimeOverriderForm
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -28,8 +28,8 @@ const defaultFlow: FlowDefinition = {
 
 const checkStatusText = (status: 'in' | 'out' | 'both', language: Language) => say(language, `checkTimeOverrider.is.${status}` as TextKey)
 
-async function detail(db: Db, form: CheckTimeOverriderForm, record: RequestRecord, language: Language, viewer: Viewer) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: CheckTimeOverriderForm, request: StoredRequest, language: Language, viewer: Viewer) {
+  const employeeId = request.subjectId ?? request.requestorId
   const corrected = await correctedBy(db, form, employeeId)
   if (!corrected) throw new Error('the person and the place of a stored correction are never removed')
   const named = await first(
@@ -38,7 +38,7 @@ async function detail(db: Db, form: CheckTimeOverriderForm, record: RequestRecor
       select display_name as name, (select s.name from site s where s.id = ${form.siteId ?? corrected.planned.siteId}::uuid) as site
       from employee where id = ${employeeId}::uuid`,
   )
-  const open = isWaiting(record.statusId) || isEditable(record.statusId)
+  const open = isWaiting(request.statusId) || isEditable(request.statusId)
   const { mostPerMonth } = await policyFor(db, viewer, employeeId, corrected.planned.siteId)
   const checkStatusId = checkStatusOf(form)
   return {
@@ -52,9 +52,9 @@ async function detail(db: Db, form: CheckTimeOverriderForm, record: RequestRecor
     checkOut: form.checkOut,
     checkStatusId,
     checkStatus: checkStatusText(checkStatusId, language),
-    dayStatus: record.typeNames ? inLanguage(record.typeNames, language) : '',
+    dayStatus: request.typeNames ? inLanguage(request.typeNames, language) : '',
     note: form.note,
-    effect: open ? await effectOf(db, corrected, { employeeId, requestId: record.id, most: mostPerMonth }, language) : null,
+    effect: open ? await effectOf(db, corrected, { employeeId, requestId: request.id, most: mostPerMonth }, language) : null,
   }
 }
 
@@ -82,12 +82,12 @@ export const checkTimeOverriderModule = defineModule<CheckTimeOverriderForm, Awa
       checkIn: sql`r.form->>'checkIn'`,
       checkOut: sql`r.form->>'checkOut'`,
     },
-    row(form, record, language) {
+    row(form, request, language) {
       const [checkIn, checkOut] = [form['checkIn'], form['checkOut']].map((time) => (typeof time === 'string' ? time : null))
       const checkStatusId = checkStatusOf({ checkIn: checkIn ?? null, checkOut: checkOut ?? null })
       return {
         day: form['day'],
-        dayStatus: record.type ?? '',
+        dayStatus: request.type ?? '',
         checkStatusId,
         checkStatus: checkStatusText(checkStatusId, language),
         checkIn: checkIn ?? null,
@@ -95,8 +95,8 @@ export const checkTimeOverriderModule = defineModule<CheckTimeOverriderForm, Awa
       }
     },
   },
-  inboxBlock: (form, record) => ({
-    dayStatus: record.type ?? '',
+  inboxBlock: (form, request) => ({
+    dayStatus: request.type ?? '',
     day: form.day,
     checkIn: form.checkIn,
     checkOut: form.checkOut,

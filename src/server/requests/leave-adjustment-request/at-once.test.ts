@@ -6,7 +6,7 @@ import { settle } from '#shared/records/leave/ledger.ts'
 import { act } from '#server/approval/act/decision.ts'
 import { cancel } from '#server/approval/act/ending.ts'
 import { saveAndSubmit } from '#server/approval/act/entry.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -21,7 +21,7 @@ import { modules } from '#server/requests/index.ts'
 
 let fresh: FreshDatabase
 let company: Company
-let house: Approvals
+let engine: EngineWithDb
 const viewers = {} as Record<Name, Viewer>
 const now = today('Asia/Jakarta')
 const monday = addDays(now, 14 - weekday(now))
@@ -31,12 +31,12 @@ beforeAll(async () => {
   const founded = await freshCompany({ max: 12 })
   fresh = founded
   company = founded.company
-  house = { db: fresh.database.db, modules, changes: changeKinds }
-  for (const name of names) viewers[name] = (await findViewer(house.db, name)) as Viewer
+  engine = { db: fresh.database.db, modules, changes: changeKinds }
+  for (const name of names) viewers[name] = (await findViewer(engine.db, name)) as Viewer
 })
 afterAll(() => fresh.drop())
 
-type Work = (house: Approvals, tx: Tx) => Promise<{ id: string }>
+type Work = (engine: EngineWithDb, tx: Tx) => Promise<{ id: string }>
 
 const filing =
   (by: Name, kind: string, form: object): Work =>
@@ -51,19 +51,19 @@ const acting = (by: Name) => ({ viewer: viewers[by], note: '', attachmentId: nul
 
 /** Hadi has so many days and nothing else, until the end of next year. */
 async function begin(quantity: number): Promise<void> {
-  await sql`truncate leave_event, leave_day, request, request_history, request_viewer, task, notification cascade`.execute(house.db)
+  await sql`truncate leave_event, leave_day, request, request_history, request_viewer, task, notification cascade`.execute(engine.db)
   await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on)
     values (${gain}, ${company.id.hadi}, ${company.leave.annual}, 'adjustment', ${quantity}, ${addDays(now, -60)}, ${endOfYear(addDays(now, 366))})`.execute(
-    house.db,
+    engine.db,
   )
 }
 
 /** Everything at once, each on a connection of its own; how many were done. */
-async function race(way: Approvals, works: readonly Work[]): Promise<number> {
+async function race(way: EngineWithDb, works: readonly Work[]): Promise<number> {
   const done = await Promise.all(
     works.map(async (work) => {
       try {
-        await house.db.transaction().execute((tx) => work(way, tx))
+        await engine.db.transaction().execute((tx) => work(way, tx))
         return 1
       } catch (error) {
         if (error instanceof Refusal) return 0
@@ -76,16 +76,16 @@ async function race(way: Approvals, works: readonly Work[]): Promise<number> {
 
 /** The least that is available on any day from today on. */
 async function least(): Promise<number> {
-  const ledger = settle(await eventsOf(house.db, company.id.hadi, company.leave.annual))
+  const ledger = settle(await eventsOf(engine.db, company.id.hadi, company.leave.annual))
   return Math.min(...Array.from({ length: 60 }, (_, index) => balanceOn(ledger, addDays(now, index)).value))
 }
 
-type Scenario = (way: Approvals) => Promise<boolean>
+type Scenario = (way: EngineWithDb) => Promise<boolean>
 async function holdsAlways(scenario: Scenario, rounds = 8): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) expect(await scenario(house)).toBe(true)
+  for (let round = 0; round < rounds; round += 1) expect(await scenario(engine)).toBe(true)
 }
 async function failsSometimes(scenario: Scenario, rounds = 40): Promise<boolean> {
-  for (let round = 0; round < rounds; round += 1) if (!(await scenario(withoutNames(house)).catch(() => false))) return true
+  for (let round = 0; round < rounds; round += 1) if (!(await scenario(withoutNames(engine)).catch(() => false))) return true
   return false
 }
 
@@ -110,9 +110,12 @@ describe('at once', () => {
     },
     'days that were added are taken back while a leave uses them': async (way) => {
       await begin(1)
-      const { id } = await transaction(house.db, (tx) => adjusting('dewi', { adjustmentType: 'addition', quantity: 4 })(house, tx))
-      await transaction(house.db, (tx) => act(house, tx, 'leave-adjustment-request', id, 'approve', acting('budi')))
-      const done = await race(way, [(house, tx) => cancel(house, tx, 'leave-adjustment-request', id, acting('indra')), leaving(monday, 5)])
+      const { id } = await transaction(engine.db, (tx) => adjusting('dewi', { adjustmentType: 'addition', quantity: 4 })(engine, tx))
+      await transaction(engine.db, (tx) => act(engine, tx, 'leave-adjustment-request', id, 'approve', acting('budi')))
+      const done = await race(way, [
+        (engine, tx) => cancel(engine, tx, 'leave-adjustment-request', id, acting('indra')),
+        leaving(monday, 5),
+      ])
       return done === 1 && (await least()) >= 0
     },
     'two change one expiry date': async (way) => {

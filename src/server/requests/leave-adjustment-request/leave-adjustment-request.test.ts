@@ -56,8 +56,8 @@ async function reopenByHr(id: string): Promise<void> {
   const { db } = portal.database
   const viewer = (await findViewer(db, 'indra')) as Viewer
   const acting = { viewer, note: 'Please correct', attachmentId: null, version: null, now: new Date() }
-  const house = { db, modules, changes: changeKinds }
-  await transaction(db, (tx) => reopen(house, tx, 'leave-adjustment-request', id, acting))
+  const engine = { db, modules, changes: changeKinds }
+  await transaction(db, (tx) => reopen(engine, tx, 'leave-adjustment-request', id, acting))
 }
 
 describe('days are added', () => {

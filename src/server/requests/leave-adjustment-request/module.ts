@@ -7,7 +7,7 @@ import { leaveAdjustmentForm, leaveAdjustmentRequest, type LeaveAdjustmentForm }
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { manages } from '#server/people/organisation.ts'
@@ -33,14 +33,17 @@ const defaultFlow: FlowDefinition = {
 
 const typeName = (type: string, language: Language) => say(language, `leaveAdjustment.type.${type}` as TextKey)
 
-async function detail(db: Db, form: LeaveAdjustmentForm, record: RequestRecord, language: Language, viewer: Viewer) {
-  const employeeId = subjectOf(form, record.requestorId)
+async function detail(db: Db, form: LeaveAdjustmentForm, request: StoredRequest, language: Language, viewer: Viewer) {
+  const employeeId = subjectOf(form, request.requestorId)
   const ground = await leaveGround(db, employeeId, form.leaveTypeId, viewer.today, viewer.today)
   if (!ground) throw new Error('the leave type of a stored adjustment and its person are never removed')
   const { type, facts } = ground
-  const open = isWaiting(record.statusId) || isEditable(record.statusId)
+  const open = isWaiting(request.statusId) || isEditable(request.statusId)
   // As it was judged last: a disbursement counts on the day of its submit.
-  const wish = { ...wishOf(form, viewer.today), ...(record.startsOn && !isEditable(record.statusId) && { effectiveOn: record.startsOn }) }
+  const wish = {
+    ...wishOf(form, viewer.today),
+    ...(request.startsOn && !isEditable(request.statusId) && { effectiveOn: request.startsOn }),
+  }
   // A balance is the person's own, those of its approvers while they decide, its author's until then, and HR's.
   const mayBalance = viewer.id === employeeId || isHrOf(viewer, facts.siteId) || open
   const gains = form.balanceId ? settle(await eventsOf(db, employeeId, type.id)).gains : []
@@ -59,7 +62,7 @@ async function detail(db: Db, form: LeaveAdjustmentForm, record: RequestRecord, 
     balanceId: form.balanceId,
     balance: gain && mayBalance ? gainText(gain, viewer.today, language) : null,
     note: form.note,
-    effect: mayBalance && open ? await effectOf(db, wish, ground, record.id, viewer.today, language) : null,
+    effect: mayBalance && open ? await effectOf(db, wish, ground, request.id, viewer.today, language) : null,
   }
 }
 
@@ -87,25 +90,25 @@ export const leaveAdjustmentModule = defineModule<LeaveAdjustmentForm, Awaited<R
       effectiveDate: 'startsOn',
       expiryDate: 'endsOn',
     },
-    row: (form, record, language) => ({
+    row: (form, request, language) => ({
       adjustmentTypeId: form['adjustmentType'],
       adjustmentType: typeName(String(form['adjustmentType']), language),
-      leaveTypeId: record.typeId,
-      leaveType: record.type ?? '',
-      quantity: record.quantity === null ? null : Number(record.quantity),
-      unit: record.unit ?? 'day',
-      effectiveDate: record.startsOn,
-      expiryDate: record.endsOn,
+      leaveTypeId: request.typeId,
+      leaveType: request.type ?? '',
+      quantity: request.quantity === null ? null : Number(request.quantity),
+      unit: request.unit ?? 'day',
+      effectiveDate: request.startsOn,
+      expiryDate: request.endsOn,
     }),
   },
-  inboxBlock: (form, record) => ({
+  inboxBlock: (form, request) => ({
     adjustmentType: form.adjustmentType,
-    employee: record.subject,
-    leaveType: record.type ?? '',
-    quantity: record.quantity === null ? null : Number(record.quantity),
-    unit: record.unit,
-    effectiveDate: record.startsOn,
-    expiryDate: record.endsOn,
+    employee: request.subject,
+    leaveType: request.type ?? '',
+    quantity: request.quantity === null ? null : Number(request.quantity),
+    unit: request.unit,
+    effectiveDate: request.startsOn,
+    expiryDate: request.endsOn,
     note: form.note,
   }),
   choices: {

@@ -8,7 +8,7 @@ import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { balanceTold } from '#server/approval/sight/absence.ts'
 import { defineModule, type About } from '#server/approval/request/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { paidLater, savedFromExpiry } from '#shared/records/leave/balance.ts'
 import { asCounted } from '#shared/records/leave/counted.ts'
 import { inLanguage, sayWithDays } from '#server/foundation/basis/texts.ts'
@@ -52,18 +52,18 @@ async function consequences(
   computed: Computed,
   today: string,
   language: Language,
-  request: { id: string; counted: boolean; standing: boolean; covered: UnitDay[] | null },
+  use: { id: string; counted: boolean; hasEffect: boolean; covered: UnitDay[] | null },
 ) {
   const { type, facts } = computed
-  const days = request.standing ? asCounted(computed.days, await countedDays(db, facts.employeeId, request.id)) : computed.days
+  const days = use.hasEffect ? asCounted(computed.days, await countedDays(db, facts.employeeId, use.id)) : computed.days
   const counting = days.days.filter((day) => day.quantity > 0)
-  const source = `${request.id}/1`
+  const source = `${use.id}/1`
   const change = type.policy.balance
     ? await balanceWith(db, type, facts, today, {
         day: counting[0]?.date ?? form.startDate,
         days: counting.map((day) => [day.date, day.quantity] as const),
         source,
-        counted: request.counted,
+        counted: use.counted,
       })
     : null
   return {
@@ -78,18 +78,18 @@ async function consequences(
       expiring: savedFromExpiry(change.before, change.after),
       paidLater: paidLater(days.value, change.before, change.after),
     },
-    coverage: request.covered ?? (await coverageWith(db, computed, days.days, request.id)),
+    coverage: use.covered ?? (await coverageWith(db, computed, days.days, use.id)),
   }
 }
 
-async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: Language, viewer: Viewer) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: LeaveForm, request: StoredRequest, language: Language, viewer: Viewer) {
+  const employeeId = request.subjectId ?? request.requestorId
   const own = viewer.id === employeeId
-  const ended = ![0, 1, 2, 30, 40].includes(record.statusId)
-  const counted = [1, 4, 40].includes(record.statusId)
+  const ended = ![0, 1, 2, 30, 40].includes(request.statusId)
+  const counted = [1, 4, 40].includes(request.statusId)
   const computed = await computeDays(db, employeeId, form.leaveTypeId, spanOf(form))
-  const request = { id: record.id, counted, standing: counted, covered: null }
-  const found = computed ? await consequences(db, form, computed, viewer.today, language, request) : null
+  const use = { id: request.id, counted, hasEffect: counted, covered: null }
+  const found = computed ? await consequences(db, form, computed, viewer.today, language, use) : null
   const names = await first(
     db,
     sql<{ employee: string; language: string | null; replacement: string | null; site: string | null }>`
@@ -98,7 +98,7 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
       from employee e where e.id = ${employeeId}::uuid`,
   )
   // A balance is the person's own, their approvers' while they decide, and HR's; of a sensitive type not that of whoever filed it.
-  const files = record.authorId === viewer.id && found?.computed.type.policy.sensitive === true
+  const files = request.authorId === viewer.id && found?.computed.type.policy.sensitive === true
   const mayBalance = own || isHrOf(viewer, names?.site ?? null) || (!ended && !files)
   return {
     employee: names?.employee ?? '',
@@ -119,7 +119,7 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
     perDay: found?.perDay ?? [],
     balance: mayBalance ? (found?.balance ?? null) : null,
     coverage: ended ? [] : (found?.coverage ?? []).map((day) => dutyTold(day, employeeId)),
-    nearest: found && !own && isWaiting(record.statusId) ? await nearest(db, form, record, found, viewer.today, names?.language) : [],
+    nearest: found && !own && isWaiting(request.statusId) ? await nearest(db, form, request, found, viewer.today, names?.language) : [],
   }
 }
 
@@ -127,7 +127,7 @@ async function detail(db: Db, form: LeaveForm, record: RequestRecord, language: 
 async function nearest(
   db: Db,
   form: LeaveForm,
-  record: RequestRecord,
+  request: StoredRequest,
   { computed, coverage: days }: Awaited<ReturnType<typeof consequences>>,
   today: string,
   spoken: string | null | undefined,
@@ -135,7 +135,7 @@ async function nearest(
   const below = days.find(missesOf(computed.facts.employeeId))
   if (!below) return []
   const language = isLanguage(spoken) ? spoken : defaultLanguage
-  const found = await nearestFor(db, computed, spanOf(form), { requestId: record.id, today })
+  const found = await nearestFor(db, computed, spanOf(form), { requestId: request.id, today })
   return found.map(({ startDate, endDate }) => ({
     startDate,
     endDate,
@@ -152,8 +152,8 @@ async function preview(db: Db, _form: Partial<LeaveForm>, prepared: PreparedLeav
   const form = leaveForm.safeParse(_form)
   if (!prepared?.computed || !form.success) return { days: null, perDay: [], balance: null, coverage: [] }
   const { computed } = prepared
-  const request = { id: about.requestId, counted: true, standing: false, covered: prepared.covered }
-  const { days, perDay, balance, coverage: covered } = await consequences(db, form.data, computed, about.today, language, request)
+  const use = { id: about.requestId, counted: true, hasEffect: false, covered: prepared.covered }
+  const { days, perDay, balance, coverage: covered } = await consequences(db, form.data, computed, about.today, language, use)
   return {
     days,
     perDay,
@@ -172,24 +172,24 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   list: {
     typeColumn: 'leaveType',
     columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },
-    row: (_form, record) => ({
-      leaveTypeId: record.typeId,
-      leaveType: record.type ?? '',
-      startDate: record.startsOn,
-      endDate: record.endsOn,
-      days: Number(record.quantity ?? 0),
-      unit: record.unit ?? 'day',
+    row: (_form, request) => ({
+      leaveTypeId: request.typeId,
+      leaveType: request.type ?? '',
+      startDate: request.startsOn,
+      endDate: request.endsOn,
+      days: Number(request.quantity ?? 0),
+      unit: request.unit ?? 'day',
     }),
   },
   mailSays: ['type', 'quantity'],
-  inboxBlock: (form, record) => ({
+  inboxBlock: (form, request) => ({
     startDate: form.startDate,
     endDate: form.endDate,
     startDayLeaveType: form.startDayLeaveType,
     endDayLeaveType: form.endDayLeaveType,
-    leaveType: record.type ?? '',
-    days: Number(record.quantity ?? 0),
-    unit: record.unit,
+    leaveType: request.type ?? '',
+    days: Number(request.quantity ?? 0),
+    unit: request.unit,
     note: form.note,
   }),
   choices: {

@@ -20,7 +20,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type FactChoice, type About, type Prepared } from '#server/approval/request/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
@@ -163,8 +163,8 @@ async function termsAnswer(
   }
 }
 
-async function detail(db: Db, form: LoanForm, record: RequestRecord, language: Language) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: LoanForm, request: StoredRequest, language: Language) {
+  const employeeId = request.subjectId ?? request.requestorId
   const item = await loanItem(db, form.loanItemId)
   if (!item) throw new Error('the item of a stored loan is never removed')
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
@@ -178,7 +178,7 @@ async function detail(db: Db, form: LoanForm, record: RequestRecord, language: L
     loanDate: form.loanDate,
     firstDueDate: form.firstDueDate,
     note: form.note,
-    terms: await termsAnswer(db, form, item, employeeId, record.transactionDate, record.id, language),
+    terms: await termsAnswer(db, form, item, employeeId, request.transactionDate, request.id, language),
   }
 }
 
@@ -201,22 +201,22 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   list: {
     typeColumn: 'loanItem',
     columns: { amount: 'amount', loanDate: 'startsOn', lastDueDate: 'endsOn' },
-    row: (form, record) => ({
-      loanItemId: record.typeId,
-      loanItem: record.type ?? '',
-      amount: record.amount ?? '0',
-      currency: record.currency ?? '',
-      loanDate: record.startsOn,
-      lastDueDate: record.endsOn,
+    row: (form, request) => ({
+      loanItemId: request.typeId,
+      loanItem: request.type ?? '',
+      amount: request.amount ?? '0',
+      currency: request.currency ?? '',
+      loanDate: request.startsOn,
+      lastDueDate: request.endsOn,
       instalments: Number(form['instalments'] ?? 0),
     }),
   },
-  inboxBlock: (form, record) => ({
+  inboxBlock: (form, request) => ({
     loanDate: form.loanDate,
     note: form.note,
-    loanItem: record.type ?? '',
+    loanItem: request.type ?? '',
     amount: form.amount,
-    currency: record.currency,
+    currency: request.currency,
     instalments: form.instalments,
   }),
   choices: {

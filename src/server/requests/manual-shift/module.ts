@@ -6,7 +6,7 @@ import { manualShift, manualShiftForm, mostManualShiftDays, type ManualShiftForm
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -28,15 +28,15 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
-async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, language: Language, viewer: Viewer) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: ManualShiftForm, request: StoredRequest, language: Language, viewer: Viewer) {
+  const employeeId = request.subjectId ?? request.requestorId
   const shift = await shiftOf(db, form.shiftId, language)
   const reason = await manualShiftReason(db, form.reasonTypeId)
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   if (!shift || !reason) throw new Error('the shift and the reason of a stored request are never removed')
-  const open = isWaiting(record.statusId) || isEditable(record.statusId)
+  const open = isWaiting(request.statusId) || isEditable(request.statusId)
   const days = open ? await shiftDays(db, form, employeeId, shift.rule) : null
-  const [line] = record.lines
+  const [line] = request.lines
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -49,7 +49,7 @@ async function detail(db: Db, form: ManualShiftForm, record: RequestRecord, lang
     includeDaysOff: form.includeDaysOff,
     note: form.note,
     days: line ? manualShiftChangeData.parse(line.data).days : [],
-    newerDays: await newerDays(db, record.id),
+    newerDays: await newerDays(db, request.id),
     effect: days && (await effectOf(db, viewer, form, days, await shortStaffing(db, days), language)),
   }
 }
@@ -78,20 +78,20 @@ export const manualShiftModule = defineModule<ManualShiftForm, Awaited<ReturnTyp
   list: {
     typeColumn: 'shift',
     columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },
-    row: (form, record) => ({
-      shiftId: record.typeId,
-      shift: record.type ?? '',
+    row: (form, request) => ({
+      shiftId: request.typeId,
+      shift: request.type ?? '',
       startDate: form['startDate'],
       endDate: form['endDate'],
-      days: Number(record.quantity ?? 0),
+      days: Number(request.quantity ?? 0),
     }),
   },
   mailSays: ['quantity'],
-  inboxBlock: (form, record) => ({
-    shift: record.type ?? '',
+  inboxBlock: (form, request) => ({
+    shift: request.type ?? '',
     startDate: form.startDate,
     endDate: form.endDate,
-    days: Number(record.quantity ?? 0),
+    days: Number(request.quantity ?? 0),
     note: form.note,
   }),
   choices: {

@@ -1,7 +1,7 @@
 import { overtimeSchedule, overtimeScheduleCalls as calls, overtimeScheduleForm } from '#shared/requests/overtime-schedule.ts'
 import { seenRequest } from '#server/approval/act/context.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -18,7 +18,7 @@ import { linesOf } from './prepare.ts'
 const { kind, module } = overtimeSchedule
 
 /** Serves the calls that only overtime has. */
-export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, house: Approvals): void {
+export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, engine: EngineWithDb): void {
   api.serve(calls.employees, async (input, { person }) => {
     requireModule(person, module)
     return pickEmployees(db, person, input, 'on-behalf')
@@ -49,13 +49,13 @@ export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, house: Approvals
 
   api.serve(calls.clone, async ({ id }, { person, language }) => {
     requireModule(person, module)
-    const { record } = await seenRequest(db, house, person, kind, id)
-    const form = overtimeScheduleForm.parse(record.form)
+    const { request } = await seenRequest(db, engine, person, kind, id)
+    const form = overtimeScheduleForm.parse(request.form)
     // Whom somebody may not file for is no part of what they begin.
     const own = []
-    for (const line of linesOf(form, record.requestorId)) if (await mayFileFor(db, person, line.employeeId)) own.push(line)
-    return { ...form, employees: await personDays(db, own, { requestId: record.id, language, open: () => true }) }
+    for (const line of linesOf(form, request.requestorId)) if (await mayFileFor(db, person, line.employeeId)) own.push(line)
+    return { ...form, employees: await personDays(db, own, { requestId: request.id, language, open: () => true }) }
   })
 
-  serveRequestFiles(api, db, house, { kind, module }, calls)
+  serveRequestFiles(api, db, engine, { kind, module }, calls)
 }

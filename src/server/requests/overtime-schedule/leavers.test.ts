@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
-import { houseOf } from '#server/app.ts'
+import { engineOf } from '#server/app.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { rows } from '#server/foundation/database/db.ts'
@@ -59,7 +59,7 @@ describe('people of a request who leave', () => {
   it('are taken out of it: their overtime ends, that of the others goes on, and who files and decides is told', async () => {
     const id = await filed(dayOf(0), [line('amina'), line('hadi', { oTUntil: at(dayOf(0), 18) })])
     await left(['hadi'], addDays(now, -2))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 1, closed: 0 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 1, closed: 0 })
     expect(await states(id)).toEqual(['reserved', 'ended'])
     const seen = (await portal.as('carla').call(calls.detail, { id })).body
     expect(seen).toMatchObject({ statusId: 1, version: 2, people: 1, minutes: 180, employee: 'Amina Tester', enableApprove: true })
@@ -69,7 +69,7 @@ describe('people of a request who leave', () => {
       note: 'Hadi Tester left the company: taken out, it goes on for the others.',
     })
     expect(await toldOf(id)).toEqual(['budi', 'carla'].map((name) => ({ name, actor: 'Hadi Tester' })))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 0 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 0 })
     expect((await portal.as('carla').call(calls.approve, { id })).body.statusId).toBe(4)
     expect(await states(id)).toEqual(['granted', 'ended'])
   })
@@ -78,7 +78,7 @@ describe('people of a request who leave', () => {
     const draft = await portal.as('budi').call(calls.save, form(dayOf(1), team()))
     const id = await filed(dayOf(2))
     await left(['hadi'], addDays(now, -2))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 2, closed: 0 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 2, closed: 0 })
     expect((await portal.as('budi').call(calls.detail, { id: draft.body.id })).body).toMatchObject({
       statusId: 0,
       people: 1,
@@ -86,7 +86,7 @@ describe('people of a request who leave', () => {
     })
     expect((await portal.as('budi').call(calls.submit, { id: draft.body.id })).body.statusId).toBe(1)
     await left(['amina'], addDays(now, -2))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 2 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 2 })
     expect(await states(id)).toEqual(['ended', 'ended'])
     expect((await portal.as('budi').call(calls.detail, { id })).body.statusId).toBe(12)
   })
@@ -96,7 +96,7 @@ describe('people of a request who leave', () => {
     const made = await portal.as('dewi').call(calls.saveAndSubmit, form(dayOf(5), people))
     const { id } = made.body
     await left(['amina', 'hadi'], addDays(now, -2))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 1, closed: 0 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 1, closed: 0 })
     const seen = (await portal.as('dewi').call(calls.detail, { id })).body
     expect(seen).toMatchObject({ version: made.body.version + 1, people: 1, employee: 'Farah Tester' })
     expect(seen.actionHistory[0]?.note).toBe('Amina Tester, Hadi Tester left the company: taken out, it goes on for the others.')
@@ -117,7 +117,7 @@ describe('people of a request who leave', () => {
   it('at once: several leave one request in one step', async () => {
     const id = await filed(dayOf(3))
     await left(['amina', 'hadi'], addDays(now, -2))
-    expect(await upkeep(houseOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 1 })
+    expect(await upkeep(engineOf(portal.database.db), new Date())).toMatchObject({ parted: 0, closed: 1 })
     expect(await states(id)).toEqual(['ended', 'ended'])
   })
 
@@ -128,7 +128,7 @@ describe('people of a request who leave', () => {
     } as never)
     expect(made.error.Errors ?? made.status).toBe(200)
     await left(['dewi'], addDays(now, -2))
-    expect((await upkeep(houseOf(portal.database.db), new Date())).parted).toBe(1)
+    expect((await upkeep(engineOf(portal.database.db), new Date())).parted).toBe(1)
     expect(await toldOf(made.body.id)).toEqual(['budi', 'carla'].map((name) => ({ name, actor: 'Dewi Tester' })))
   })
 })
@@ -141,7 +141,7 @@ it('whose manager leaves has the next manager above them decide, whoever filed i
       .map(({ approvalPerson }) => approvalPerson)
   expect(await asked()).toEqual(['Budi Tester'])
   await left(['budi'], addDays(now, -2))
-  expect((await upkeep(houseOf(portal.database.db), new Date())).resolved).toBeGreaterThan(0)
+  expect((await upkeep(engineOf(portal.database.db), new Date())).resolved).toBeGreaterThan(0)
   await left(['budi'], null)
   expect(await asked()).toEqual(['Carla Tester'])
 })

@@ -1,5 +1,5 @@
 import { clockAt } from '#shared/records/clock.ts'
-import { limitsOf, type LimitStanding } from '#shared/records/overtime/rules.ts'
+import { limitsOf, type LimitUse } from '#shared/records/overtime/rules.ts'
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
@@ -52,13 +52,13 @@ function personDay(line: WishedLine, ground: OvertimeGround, replacement: string
 
 function outcomeOf({ counted, worth, kinds, usage, policy }: OvertimeGround, language: Language): OvertimePersonDay['outcome'] {
   const limits = limitsOf(counted.value, !kinds.includes('workday'), usage, policy)
-  const standing = ({ value, why, most, hard }: LimitStanding) => ({ value, why: reasonsIn(why, language), most, hard })
+  const useOf = ({ value, why, most, hard }: LimitUse) => ({ value, why: reasonsIn(why, language), most, hard })
   return {
     counted: { value: counted.value, why: reasonsIn(counted.why, language) },
     worth: { value: worth.value, why: reasonsIn([...counted.why, ...worth.why], language) },
-    day: standing(limits.day),
-    week: standing(limits.week),
-    month: standing(limits.month),
+    day: useOf(limits.day),
+    week: useOf(limits.week),
+    month: useOf(limits.month),
   }
 }
 

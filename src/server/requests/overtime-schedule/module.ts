@@ -6,7 +6,7 @@ import { mostLines, overtimeSchedule, overtimeScheduleForm, type OvertimeSchedul
 import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import { partiesOf } from '#server/approval/act/rights.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -35,15 +35,15 @@ const defaultFlow: FlowDefinition = {
 }
 
 /** Whoever is nothing but one of those it is about sees what it comes to for themselves alone. */
-function tellsOf(viewer: Viewer, record: RequestRecord): (employeeId: string) => boolean {
-  const isOneOfThem = partiesOf(record).includes(viewer.id) && viewer.id !== record.authorId && viewer.id !== record.requestorId
+function tellsOf(viewer: Viewer, request: StoredRequest): (employeeId: string) => boolean {
+  const isOneOfThem = partiesOf(request).includes(viewer.id) && viewer.id !== request.authorId && viewer.id !== request.requestorId
   return (employeeId) => !isOneOfThem || employeeId === viewer.id
 }
 
-async function detail(db: Db, form: OvertimeScheduleForm, record: RequestRecord, language: Language, viewer: Viewer) {
+async function detail(db: Db, form: OvertimeScheduleForm, request: StoredRequest, language: Language, viewer: Viewer) {
   const type = await overtimeReasonType(db, form.reasonTypeId)
-  const wished = linesOf(form, record.requestorId)
-  const lines = await personDays(db, wished, { requestId: record.id, language, open: tellsOf(viewer, record) })
+  const wished = linesOf(form, request.requestorId)
+  const lines = await personDays(db, wished, { requestId: request.id, language, open: tellsOf(viewer, request) })
   const [first] = lines
   if (!type || !first) throw new Error('the reason of stored overtime and its people are never removed')
   return {
@@ -86,24 +86,24 @@ export const overtimeScheduleModule = defineModule<OvertimeScheduleForm, Awaited
       people: sql`greatest(1, jsonb_array_length(r.form->'employees'))`,
     },
     people: sql`select (x->>'employeeId')::uuid from jsonb_array_elements(r.form->'employees') x`,
-    row: (form, record) => ({
-      reasonTypeId: record.typeId,
-      reasonType: record.type ?? '',
+    row: (form, request) => ({
+      reasonTypeId: request.typeId,
+      reasonType: request.type ?? '',
       people: peopleIn(form['employees']),
       oTStart: form['oTStart'],
       oTUntil: form['oTUntil'],
-      hours: Number(record.quantity ?? 0),
+      hours: Number(request.quantity ?? 0),
     }),
   },
   mailSays: ['quantity'],
-  inboxBlock: (form, record) => ({
+  inboxBlock: (form, request) => ({
     oTStart: form.oTStart,
     oTUntil: form.oTUntil,
-    oTReasonType: record.type ?? '',
+    oTReasonType: request.type ?? '',
     note: form.note,
     people: peopleIn(form.employees),
-    employee: record.subject ?? '',
-    hours: Number(record.quantity ?? 0),
+    employee: request.subject ?? '',
+    hours: Number(request.quantity ?? 0),
   }),
   without: withoutLeavers,
   choices: {

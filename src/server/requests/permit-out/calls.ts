@@ -4,7 +4,7 @@ import { isHoliday } from '#shared/records/day-plan.ts'
 import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -22,7 +22,7 @@ import { workFacts } from '#server/records/schedule/working-time.ts'
 const furthestSearch = 14
 
 /** Serves the calls that only the permit has. */
-export function servePermitOut(api: Api<Viewer>, db: Db, house: Approvals): void {
+export function servePermitOut(api: Api<Viewer>, db: Db, engine: EngineWithDb): void {
   api.serve(permitOutCalls.employees, async (input, { person }) => {
     requireModule(person, 'PermitOut')
     return pickEmployees(db, person, input, 'on-behalf')
@@ -67,5 +67,5 @@ export function servePermitOut(api: Api<Viewer>, db: Db, house: Approvals): void
     }
   })
 
-  serveRequestFiles(api, db, house, permitOut, permitOutCalls)
+  serveRequestFiles(api, db, engine, permitOut, permitOutCalls)
 }

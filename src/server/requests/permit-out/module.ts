@@ -7,14 +7,14 @@ import { isWaiting, status } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import type { Found } from '#server/records/change.ts'
 import { foundBy } from '#server/records/permit-out/change.ts'
 import { permitGround, type PermitGround } from '#server/records/permit-out/ground.ts'
 import { permitReasonType, type PermitReasonType } from '#server/records/permit-out/reason-types.ts'
-import type { UnitMeanwhile } from '#server/records/permit-out/standing.ts'
+import type { UnitMeanwhile } from '#server/records/permit-out/around.ts'
 import { changeOf, permitDayOf, scheduleOf, staffingFindings, unitDuring } from './permit-day.ts'
 
 /** Some hours are the manager's; for more than half a day the head of the unit above agrees too. */
@@ -68,13 +68,13 @@ async function prepare(db: Db | Tx, form: PermitOutForm, about: About): Promise<
   }
 }
 
-async function detail(db: Db, form: PermitOutForm, record: RequestRecord, language: Language) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: PermitOutForm, request: StoredRequest, language: Language) {
+  const employeeId = request.subjectId ?? request.requestorId
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const type = await permitReasonType(db, form.reasonTypeId)
   const ground = await permitGround(db, employeeId, form.permitStart, form.permitUntil)
   if (!type || !ground) throw new Error('the reason of a stored permit and its person are never removed')
-  const open = isWaiting(record.statusId) || [status.entry, status.revised, status.reopened].some((each) => each === record.statusId)
+  const open = isWaiting(request.statusId) || [status.entry, status.revised, status.reopened].some((each) => each === request.statusId)
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -89,7 +89,7 @@ async function detail(db: Db, form: PermitOutForm, record: RequestRecord, langua
       form,
       ground,
       type,
-      { employeeId, requestId: record.id, unit: open ? await unitDuring(db, form, ground, record.id) : null },
+      { employeeId, requestId: request.id, unit: open ? await unitDuring(db, form, ground, request.id) : null },
       language,
     ),
   }
@@ -114,20 +114,20 @@ export const permitOutModule = defineModule<PermitOutForm, Awaited<ReturnType<ty
   list: {
     typeColumn: 'reasonType',
     columns: { permitStart: 'startsOn', hours: 'quantity' },
-    row: (form, record) => ({
-      reasonTypeId: record.typeId,
-      reasonType: record.type ?? '',
+    row: (form, request) => ({
+      reasonTypeId: request.typeId,
+      reasonType: request.type ?? '',
       permitStart: form['permitStart'],
       permitUntil: form['permitUntil'],
-      hours: Number(record.quantity ?? 0),
+      hours: Number(request.quantity ?? 0),
     }),
   },
   mailSays: ['quantity'],
-  inboxBlock: (form, record) => ({
+  inboxBlock: (form, request) => ({
     permitStart: form.permitStart,
     permitUntil: form.permitUntil,
-    reasonType: record.type ?? '',
-    hours: Number(record.quantity ?? 0),
+    reasonType: request.type ?? '',
+    hours: Number(request.quantity ?? 0),
     note: form.note,
   }),
   choices: {

@@ -8,7 +8,7 @@ import type { Found } from '#server/records/change.ts'
 import type { PermitChangeData } from '#server/records/permit-out/change.ts'
 import type { PermitGround } from '#server/records/permit-out/ground.ts'
 import type { PermitReasonType } from '#server/records/permit-out/reason-types.ts'
-import { standingOf, unitMeanwhile, type UnitMeanwhile, type Wish } from '#server/records/permit-out/standing.ts'
+import { aroundOf, unitMeanwhile, type UnitMeanwhile, type Wish } from '#server/records/permit-out/around.ts'
 
 export const wishOf = (form: PermitOutForm, { span }: PermitGround): Wish => ({
   reasonTypeId: form.reasonTypeId,
@@ -52,7 +52,7 @@ export async function permitDayOf(
   const { unit } = asked
   if (!shift) return null
   const schedule = scheduleOf(ground)
-  const { usage } = await standingOf(db, asked.employeeId, wishOf(form, ground), asked.requestId)
+  const { usage } = await aroundOf(db, asked.employeeId, wishOf(form, ground), asked.requestId)
   const hours = permitHours(span, shift, schedule)
   const month = permitsOfMonth(span.day, type.policy, usage)
   const clock = (at: number) => clockAt(at, span.timeZone)

@@ -5,7 +5,7 @@ import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { isNear } from '#shared/records/timesheet/rules.ts'
 import { subordinateList, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
-import type { Approvals } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -31,7 +31,7 @@ interface ProjectOption {
 }
 
 /** Serves the calls that only timesheets have. */
-export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void {
+export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): void {
   api.serve(timesheetCalls.week, async (input, { person, language }) => {
     requireModule(person, module)
     const employeeId = input.employeeId ?? person.id
@@ -95,5 +95,5 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, house: Approvals): void
     return pickEmployees(db, person, input, 'on-behalf')
   })
 
-  serveRequestFiles(api, db, house, timesheet, timesheetCalls)
+  serveRequestFiles(api, db, engine, timesheet, timesheetCalls)
 }

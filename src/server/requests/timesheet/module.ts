@@ -7,7 +7,7 @@ import { weekStart } from '#shared/records/timesheet/entry.ts'
 import { mostEntries, timesheet, timesheetForm, type TimesheetForm, type TimesheetSum } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import type { RequestRecord } from '#server/approval/request/store.ts'
+import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { isHr, type Viewer } from '#server/people/viewer.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
@@ -29,11 +29,11 @@ const defaultFlow: FlowDefinition = {
   lastResort: [],
 }
 
-async function detail(db: Db, form: TimesheetForm, record: RequestRecord, language: Language, viewer: Viewer) {
-  const employeeId = record.subjectId ?? record.requestorId
+async function detail(db: Db, form: TimesheetForm, request: StoredRequest, language: Language, viewer: Viewer) {
+  const employeeId = request.subjectId ?? request.requestorId
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   const monday = weekStart(form.start)
-  const asked = { employeeId, requestId: record.id, policy: await timesheetRules(db), language }
+  const asked = { employeeId, requestId: request.id, policy: await timesheetRules(db), language }
   return {
     employee: row?.name ?? '',
     employeeId,
@@ -72,14 +72,14 @@ export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<ty
   list: {
     typeColumn: null,
     columns: { start: 'startsOn', until: 'endsOn', hours: 'quantity' },
-    row: (_form, record) => ({ start: record.startsOn ?? '', until: record.endsOn ?? '', hours: Number(record.quantity ?? 0) }),
+    row: (_form, request) => ({ start: request.startsOn ?? '', until: request.endsOn ?? '', hours: Number(request.quantity ?? 0) }),
   },
   mailSays: ['quantity'],
-  inboxBlock: (form, record) => ({
-    start: record.startsOn,
-    until: record.endsOn,
+  inboxBlock: (form, request) => ({
+    start: request.startsOn,
+    until: request.endsOn,
     note: form.note,
-    hours: Number(record.quantity ?? 0),
+    hours: Number(request.quantity ?? 0),
   }),
   defaultFlow,
 })

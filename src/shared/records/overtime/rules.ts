@@ -86,7 +86,7 @@ export const stretchesOf = (day: string) => {
 }
 
 /** Total of a stretch of time with this overtime in it, and whether its limit is kept. */
-export interface LimitStanding extends Explained<number> {
+export interface LimitUse extends Explained<number> {
   most: number | null
   hard: boolean
 }
@@ -101,9 +101,9 @@ const because = (rule: RuleOf<'overtime'>, facts: Because['facts'] = {}): Becaus
 })
 
 /** Where an overtime stands against each limit. `free`: it lies on a day off or holiday. */
-export function limitsOf(counted: number, free: boolean, used: Usage, policy: OvertimePolicy): Record<Stretch, LimitStanding> {
+export function limitsOf(counted: number, free: boolean, used: Usage, policy: OvertimePolicy): Record<Stretch, LimitUse> {
   const apart = free && policy.limitsWorkdaysOnly
-  const standing = (stretch: Stretch): LimitStanding => {
+  const useOf = (stretch: Stretch): LimitUse => {
     const limit = policy.limits[stretch]
     const value = used[stretch] + (apart ? 0 : counted)
     const why = [because('before', { minutes: used[stretch] })]
@@ -111,15 +111,15 @@ export function limitsOf(counted: number, free: boolean, used: Usage, policy: Ov
     if (limit) why.push(because(`limit.${stretch}`, { minutes: limit.most }))
     return { value, why, most: limit?.most ?? null, hard: limit?.hard ?? false }
   }
-  return { day: standing('day'), week: standing('week'), month: standing('month') }
+  return { day: useOf('day'), week: useOf('week'), month: useOf('month') }
 }
 
 /** Limits that an overtime would break. */
 export const limitFindings = (counted: number, free: boolean, used: Usage, policy: OvertimePolicy): OvertimeFinding[] => {
   if (free && policy.limitsWorkdaysOnly) return []
-  const standing = limitsOf(counted, free, used, policy)
+  const limits = limitsOf(counted, free, used, policy)
   return stretches.flatMap((stretch): OvertimeFinding[] => {
-    const { value, most, hard } = standing[stretch]
+    const { value, most, hard } = limits[stretch]
     if (most === null || value <= most) return []
     return [{ rule: `most.${stretch}`, facts: { most, minutes: value }, weight: hard ? 'refused' : 'told' }]
   })

@@ -4,7 +4,7 @@ import type { OptionSource } from '#web/platform/choice/source.ts'
 import { FormField } from '#web/platform/form/form-field.tsx'
 import type { DeclaredForm } from '../request/define-form.ts'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { FieldsProps } from '../request/request-parts.ts'
+import type { FieldsProps } from '../request/request-views.ts'
 import { OnBehalfField } from './on-behalf-field.tsx'
 import { sendAttachment } from './use-request-acts.ts'
 

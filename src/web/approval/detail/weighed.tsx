@@ -1,14 +1,14 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { AttachmentTile } from '#web/platform/attachment/attachment-tile.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
-import type { OpenedPart } from '../request/inbox-part.ts'
+import type { OpenedView } from '../request/inbox-view.ts'
 import type { RequestHeader } from '../request/request-contract.ts'
 import { ConcernCards } from './concern-cards.tsx'
 import classes from './weighed.module.css'
 
 interface WeighedProps {
   detail: RequestHeader
-  opened: OpenedPart
+  opened: OpenedView
 }
 
 /** What whoever decides weighs: what an approval would do, and what is worth knowing beside it. */

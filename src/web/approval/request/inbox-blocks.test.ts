@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
-import type { Block, Words } from './inbox-part.ts'
+import type { Block, Words } from './inbox-view.ts'
 import { blockCaptions } from './inbox-blocks.ts'
 
 setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })

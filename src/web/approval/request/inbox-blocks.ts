@@ -1,7 +1,7 @@
 import { formatDate, formatTime, isEmptyDate } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
-import type { Block, Caption, Captioned, Words } from './inbox-part.ts'
+import type { Block, Caption, Captioned, Words } from './inbox-view.ts'
 
 /**
  * Captions of the documents' inbox blocks (B 3), by module, for modules that bring no part of their own. Names of fields

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { captionOf } from './inbox-caption.ts'
-import type { InboxPart, Words } from './inbox-part.ts'
+import type { InboxView, Words } from './inbox-view.ts'
 
 const words: Words = { say: (key) => key, language: 'en' }
-const own = { caption: () => ({ what: 'own', when: '' }) } as unknown as InboxPart
+const own = { caption: () => ({ what: 'own', when: '' }) } as unknown as InboxView
 const parts = { loan: { path: '/loan' as const, inbox: own } }
 const item = { module: 'Loan', kind: 'loan', caption: 'Loan', block: {}, submittedDate: null }
 

@@ -2,19 +2,19 @@
 import { expect, test } from 'vitest'
 import { requestModules } from '#shared/requests/modules.ts'
 import { startTexts, text } from '#web/foundation/i18n/i18n.ts'
-import type { OpenedPart } from '../request/inbox-part.ts'
+import type { OpenedView } from '../request/inbox-view.ts'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { defineRoom } from './define-room.tsx'
 
-const loads = { list: 0, parts: 0, opened: 0 }
-const opened = { contract: {}, consequences: () => null, fields: () => null } as unknown as OpenedPart
+const loads = { list: 0, views: 0, opened: 0 }
+const opened = { contract: {}, consequences: () => null, fields: () => null } as unknown as OpenedView
 const List = () => null
 const room = defineRoom('loan', {
   caption: ({ caption }) => ({ what: caption, when: 'now' }),
   texts: () => Promise.resolve({ 'loan.title': 'A loan' }),
   list: () => Promise.resolve(((loads.list += 1), List)),
-  parts: () => Promise.resolve(((loads.parts += 1), () => ({}) as RequestParts<RequestValues, RequestHeader, RequestPreview>)),
+  views: () => Promise.resolve(((loads.views += 1), () => ({}) as RequestViews<RequestValues, RequestHeader, RequestPreview>)),
   opened: () => Promise.resolve(((loads.opened += 1), opened)),
 })
 
@@ -30,7 +30,7 @@ test('form and detail are two screens, and the same ones each time', async () =>
   const [, form, detail] = room.screens
   const [Form, Detail] = [await form?.load(), await detail?.load()]
   expect(Form).not.toBe(Detail)
-  expect([await form?.load(), await detail?.load(), loads.parts]).toEqual([Form, Detail, 2])
+  expect([await form?.load(), await detail?.load(), loads.views]).toEqual([Form, Detail, 2])
 })
 
 test('nothing of it is loaded before it is asked for, and what is opened where people decide once', async () => {

@@ -19,7 +19,7 @@ import { LinkedRequests } from '../detail/linked-requests.tsx'
 import type { NoteGiven } from '../acts/note-dialog.tsx'
 import { actsOnDetail } from '../acts/offered-on-detail.ts'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { useChanged } from '../acts/use-changed.tsx'
@@ -27,18 +27,18 @@ import { sendAttachment, useRequestActs } from '../acts/use-request-acts.ts'
 import layout from '../request/request-layout.module.css'
 
 interface RequestDetailProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
-  parts: RequestParts<V, D, P>
+  views: RequestViews<V, D, P>
   detail: D
   onReload: () => void
 }
 
 /** A request that can no longer be changed: what it is, its state, levels, history, files, and what one may decide. */
 export function RequestDetail<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({
-  parts,
+  views,
   detail,
   onReload,
 }: RequestDetailProps<V, D, P>) {
-  const { contract, Details, DetailConsequences } = parts
+  const { contract, Details, DetailConsequences } = views
   const { path } = contract.place
   const say = useText()
   const nameOf = useTextOf()
@@ -52,7 +52,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
   const own = person?.employeeId === detail.requestorId || person?.employeeId === detail.authorId
   const offered = actsOnDetail(detail, contract.actions, { personId: person?.employeeId ?? '', own }, say)
   const held = useHeldDecisions(person !== undefined && !own && isWaiting(detail.statusId)).on(detail.id)
-  const concerns = detail.concerns.filter(({ rule }) => !parts.tells?.includes(rule))
+  const concerns = detail.concerns.filter(({ rule }) => !views.tells?.includes(rule))
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
       await act(kind, { id: detail.id, version: detail.version, statusId: detail.statusId }, given)
@@ -65,7 +65,7 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
     <>
       <ScreenHeader
         title={<RequestTitle name={nameOf(contract.title)} code={detail.code} />}
-        subtitle={[own ? '' : detail.requestor, parts.subjectOf(detail, language)].filter(Boolean).join(' · ')}
+        subtitle={[own ? '' : detail.requestor, views.subjectOf(detail, language)].filter(Boolean).join(' · ')}
         status={detail}
         markAsDeleted={detail.markAsDeleted}
         actions={

@@ -18,7 +18,7 @@ import type { NoteGiven } from '../acts/note-dialog.tsx'
 import { offeredActs } from '../acts/offered.ts'
 import { ConsequencesComing } from './request-coming.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { RoutePreview } from '../levels/route-preview.tsx'
@@ -28,13 +28,13 @@ import { useRequestPreview } from '../request/use-request-preview.ts'
 import layout from '../request/request-layout.module.css'
 
 interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
-  parts: RequestParts<V, D, P>
+  views: RequestViews<V, D, P>
   start: V
-  /** The record that is being changed; `null`: a new one. */
-  record: D | null
+  /** The request that is being changed; `null`: a new one. */
+  request: D | null
   /** Name of the draft that the device keeps. */
   draft: string
-  /** Reads the record again. */
+  /** Reads the request again. */
   onReload?: () => void
   /** Beneath the form: levels and history of one that came back. */
   children?: ReactNode
@@ -42,22 +42,22 @@ interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P e
 
 /** A request being filled in, beside what it would do and who would decide. */
 export function RequestForm<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(props: RequestFormProps<V, D, P>) {
-  const { parts, start, record } = props
-  const { contract, Fields, Consequences, Summary } = parts
+  const { views, start, request } = props
+  const { contract, Fields, Consequences, Summary } = views
   const { path } = contract.place
   const say = useText()
   const nameOf = useTextOf()
   const router = useRouter()
   const place = useRef<HTMLFormElement>(null)
-  const form = useForm<V>(parts.form.fields(say), start, props.draft)
+  const form = useForm<V>(views.form.fields(say), start, props.draft)
   const act = useRequestActs(contract)
   const config = useHome().data?.config
   const { save, saveAndSubmit } = useRequestSaves(contract)
   const [problems, setProblems] = useState<readonly string[]>([])
   const changed = useChanged(props.onReload)
-  const stored = record && { id: record.id, version: record.version }
+  const stored = request && { id: request.id, version: request.version }
   const body = {
-    ...parts.form.bodyOf(form.values),
+    ...views.form.bodyOf(form.values),
     id: stored?.id ?? emptyId,
     employeeId: form.values.employeeId,
     attachmentIds: form.values.attachments.flatMap((file) => file.attachmentId ?? []),
@@ -103,7 +103,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const onAct = async (kind: Act, given: NoteGiven) => {
     try {
       if (kind === 'submit') return await arrive((await submit(given)).id)
-      if (stored) await act(kind, { ...stored, statusId: record?.statusId ?? status.entry }, given)
+      if (stored) await act(kind, { ...stored, statusId: request?.statusId ?? status.entry }, given)
     } catch (error) {
       // A form's own save and submit are answered by the dialog, every other act by the snackbar.
       if (kind !== 'submit' && statusOf(error) !== 409) throw error
@@ -119,29 +119,29 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     setProblems(standing)
     return standing.length === 0
   }
-  const offered: Offered = record
-    ? offeredActs(record, 'requestor', contract.actions, say)
+  const offered: Offered = request
+    ? offeredActs(request, 'requestor', contract.actions, say)
     : { submit: { reason: null }, save: { reason: null } }
   // A form with a note of its own, and files, has asked for all that goes with it; whoever sends it anew may answer beside it.
-  const isFirst = (record?.statusId ?? status.entry) === status.entry
-  const saysAll = isFirst && parts.form.fields(say).some(({ name }) => name === 'note')
+  const isFirst = (request?.statusId ?? status.entry) === status.entry
+  const saysAll = isFirst && views.form.fields(say).some(({ name }) => name === 'note')
   const firstAsked = (preview?.levels[0]?.persons ?? []).map(({ name }) => name)
   const loose = concerns.filter((concern) => !concern.blocking || concern.field === null)
   return (
     <>
       <ScreenHeader
-        title={record ? <RequestTitle name={nameOf(contract.title)} code={record.code} /> : parts.newTitle}
-        subtitle={record && stateLine(record, say)}
-        status={{ statusId: record?.statusId ?? 0, status: record?.status ?? null }}
+        title={request ? <RequestTitle name={nameOf(contract.title)} code={request.code} /> : views.newTitle}
+        subtitle={request && stateLine(request, say)}
+        status={{ statusId: request?.statusId ?? 0, status: request?.status ?? null }}
         actions={<DraftNote draft={form.draft} />}
       />
       <div className={layout.place}>
-        <div className={layout.columns} data-wide={parts.wide}>
+        <div className={layout.columns} data-wide={views.wide}>
           <div className={layout.main}>
             <Card className={layout.form}>
-              <form ref={place} noValidate aria-label={parts.newTitle} onSubmit={(event) => event.preventDefault()}>
+              <form ref={place} noValidate aria-label={views.newTitle} onSubmit={(event) => event.preventDefault()}>
                 <div className={layout.fields}>
-                  <Fields form={form} errorsOf={errorsOf} preview={preview} record={record} />
+                  <Fields form={form} errorsOf={errorsOf} preview={preview} request={request} />
                 </div>
               </form>
               <div className={layout.foot}>
@@ -149,7 +149,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                   <Summary preview={preview} />
                 </div>
                 <FormButtons
-                  statusId={record?.statusId ?? null}
+                  statusId={request?.statusId ?? null}
                   offered={offered}
                   onSave={() => void onSave()}
                   onAct={onAct}

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import type { RequestContract, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { RequestScreen } from './request-screen.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
@@ -15,7 +15,7 @@ vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original
 const contract = leaveRequest as unknown as RequestContract
 const nothing = () => null
 const start = { employeeId: null, employee: '', attachments: [] }
-const parts = {
+const views = {
   contract,
   newTitle: 'New leave request',
   useStart: () => start,
@@ -26,7 +26,7 @@ const parts = {
   Consequences: nothing,
   DetailConsequences: nothing,
   Summary: nothing,
-} as unknown as RequestParts<RequestValues, RequestHeader, RequestPreview>
+} as unknown as RequestViews<RequestValues, RequestHeader, RequestPreview>
 
 const opened = async (statusId: number) => {
   const flags = {
@@ -57,7 +57,7 @@ const opened = async (statusId: number) => {
     [homeCalls.home, home],
   ])
   asked.mockReset().mockImplementation(async (endpoint) => answers.get(endpoint))
-  await show(<RequestScreen parts={parts} />)
+  await show(<RequestScreen views={views} />)
 }
 
 beforeEach(() => {

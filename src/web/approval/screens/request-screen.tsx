@@ -11,7 +11,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ActionHistory } from '../detail/action-history.tsx'
 import { FormComing } from './request-coming.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestNewScreen } from './request-new-screen.tsx'
@@ -19,30 +19,30 @@ import layout from '../request/request-layout.module.css'
 
 /** One request: a form while its requestor may still change it, else what it was and what was decided. */
 export function RequestScreen<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>({
-  parts,
+  views,
 }: {
-  parts: RequestParts<V, D, P>
+  views: RequestViews<V, D, P>
 }) {
   const nameOf = useTextOf()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const query = useCall(parts.contract.calls.detail, { id }, { keepPrevious: false, staleTime: 0 })
+  const query = useCall(views.contract.calls.detail, { id }, { keepPrevious: false, staleTime: 0 })
   const detail = query.data as D | undefined
-  const title = nameOf(parts.contract.title)
+  const title = nameOf(views.contract.title)
   usePage(detail ? `${title} ${detail.code}` : title)
   if (!detail && query.isError)
-    return isAbsent(query.error) ? <Absent path={parts.contract.place.path} /> : <PartFailed error={query.error} />
+    return isAbsent(query.error) ? <Absent path={views.contract.place.path} /> : <PartFailed error={query.error} />
   if (!detail) return <FormComing title={title} />
   const reload = () => void query.refetch()
   const mode = screenMode(detail.statusId)
-  if (mode === 'add') return <RequestNewScreen parts={parts} />
-  if (mode === 'detail' || !detail.enableEdit) return <RequestDetail key={detail.id} parts={parts} detail={detail} onReload={reload} />
+  if (mode === 'add') return <RequestNewScreen views={views} />
+  if (mode === 'detail' || !detail.enableEdit) return <RequestDetail key={detail.id} views={views} detail={detail} onReload={reload} />
   return (
     <RequestForm
       key={`${detail.id}:${detail.version}`}
-      parts={parts}
-      start={parts.form.valuesOf(detail)}
-      record={detail}
-      draft={`${parts.contract.kind}:${detail.id}`}
+      views={views}
+      start={views.form.valuesOf(detail)}
+      request={detail}
+      draft={`${views.contract.kind}:${detail.id}`}
       onReload={reload}
     >
       {detail.actionHistory.length > 1 && <Past detail={detail} />}

@@ -7,7 +7,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import type { RequestContract, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestParts } from '../request/request-parts.ts'
+import type { RequestViews } from '../request/request-views.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestListScreen } from './request-list-screen.tsx'
 
@@ -94,16 +94,16 @@ describe("a row's menu", () => {
 
 describe('the form of a new request', () => {
   const nothing = () => null
-  const parts = {
+  const views = {
     contract,
     newTitle: 'New leave request',
     form: { fields: () => [], bodyOf: () => ({ note: 'x' }) },
     Fields: nothing,
     Consequences: nothing,
     Summary: nothing,
-  } as unknown as RequestParts<RequestValues, RequestHeader, RequestPreview>
+  } as unknown as RequestViews<RequestValues, RequestHeader, RequestPreview>
   const opened = () =>
-    show(<RequestForm parts={parts} start={{ employeeId: null, employee: '', attachments: [] }} record={null} draft="leave-request:new" />)
+    show(<RequestForm views={views} start={{ employeeId: null, employee: '', attachments: [] }} request={null} draft="leave-request:new" />)
 
   it('sends the all-zero id', async () => {
     answers.set(contract.calls.save, { id: '1', code: 'LV-1', statusId: 0, status: 'Entry', version: 1 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ApprovalRight } from '#shared/areas/approval-right.ts'
-import type { Standing } from '#shared/records/delegation.ts'
+import type { RightState } from '#shared/records/delegation.ts'
 import type { Colour } from '#shared/status.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -11,7 +11,7 @@ import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { periodOf } from './period.ts'
 import classes from './rights.module.css'
 
-const colours: Record<Standing, Colour> = { inForce: 'green', coming: 'blue', standsBy: 'yellow', over: 'grey', ended: 'grey' }
+const colours: Record<RightState, Colour> = { inForce: 'green', coming: 'blue', standsBy: 'yellow', over: 'grey', ended: 'grey' }
 
 interface RightRowProps {
   right: ApprovalRight
@@ -23,7 +23,7 @@ interface RightRowProps {
 export function RightRow({ right, onChange, onEnd }: RightRowProps) {
   const say = useText()
   const language = useLanguage()
-  const { employee, employeeId, standing, byAbsence, decisions } = right
+  const { employee, employeeId, state, byAbsence, decisions } = right
   return (
     <SetRow tall>
       <Avatar name={employee} employeeId={employeeId} hasPicture={right.hasPicture} size={40} />
@@ -32,7 +32,7 @@ export function RightRow({ right, onChange, onEnd }: RightRowProps) {
           <strong className={classes.name}>
             <Person name={employee} employeeId={employeeId} />
           </strong>
-          <Pill colour={colours[standing]}>{say(`rights.standing.${standing}`)}</Pill>
+          <Pill colour={colours[state]}>{say(`rights.state.${state}`)}</Pill>
           {byAbsence && <span className={classes.aside}>{say('rights.onLeaveNow')}</span>}
         </div>
         {right.position && <div className={classes.aside}>{right.position}</div>}

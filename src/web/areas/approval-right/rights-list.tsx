@@ -14,7 +14,7 @@ interface RightsListProps {
   onEnd?: (right: ApprovalRight) => void
 }
 
-const isFormer = ({ standing }: ApprovalRight) => standing === 'over' || standing === 'ended'
+const isFormer = ({ state }: ApprovalRight) => state === 'over' || state === 'ended'
 
 /** Rights in one direction: those that stand, and folded away those that have ended. */
 export function RightsList({ title, empty, rights, ...acts }: RightsListProps) {

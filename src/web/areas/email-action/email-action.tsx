@@ -13,7 +13,7 @@ import { usePage } from '#web/foundation/page/use-page.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
 import { AskedFor, Weighed } from '#web/approval/detail/weighed.tsx'
-import type { InboxPart, InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { InboxView, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
@@ -24,16 +24,16 @@ import classes from './email-action.module.css'
 type Looked = AnswerOf<typeof emailActionCalls.look>
 
 /** Where a mail's link leads: it shows what it would do and does it once the person confirms. */
-export function EmailAction({ parts }: { parts: InboxParts }) {
+export function EmailAction({ rooms }: { rooms: RequestRooms }) {
   const { _splat = '' } = useParams({ strict: false }) as { _splat?: string }
   const link = linkOf(_splat)
   const say = useText()
   usePage(say('emailAction.title'))
   if (!link) return <Told>{say('emailAction.refused')}</Told>
-  return <Opened key={_splat} link={link} parts={parts} />
+  return <Opened key={_splat} link={link} rooms={rooms} />
 }
 
-function Opened({ link, parts }: { link: MailLink; parts: InboxParts }) {
+function Opened({ link, rooms }: { link: MailLink; rooms: RequestRooms }) {
   const say = useText()
   const submit = useAct(emailActionCalls.submit, { refreshes: ['home', 'universal-inbox', 'notification'] })
   const [looked, setLooked] = useState<Looked | null>(null)
@@ -52,27 +52,27 @@ function Opened({ link, parts }: { link: MailLink; parts: InboxParts }) {
       if (statusOf(failure) !== 403) tellError(failure)
     }
   }
-  return <Asked looked={data} parts={parts} busy={submit.isPending} onConfirm={(note) => void confirm(note)} />
+  return <Asked looked={data} rooms={rooms} busy={submit.isPending} onConfirm={(note) => void confirm(note)} />
 }
 
 interface AskedProps {
   looked: Looked
-  parts: InboxParts
+  rooms: RequestRooms
   busy: boolean
   onConfirm: (note: string) => void
 }
 
 const colours: Record<Action, string | undefined> = { approve: undefined, revise: undefined, reject: 'red' }
 
-function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
+function Asked({ looked, rooms, busy, onConfirm }: AskedProps) {
   const say = useText()
   const [note, setNote] = useState('')
   const [missed, setMissed] = useState(false)
   const reasonRequired = useHome().data?.config.reasonRequired ?? true
   const isReason = reasonRequired && looked.action !== 'approve'
   const lacks = isReason && note.trim() === ''
-  const { what, when } = captionOf(looked, parts, useWords())
-  const part = parts[looked.kind]
+  const { what, when } = captionOf(looked, rooms, useWords())
+  const part = rooms[looked.kind]
   return (
     <>
       <ScreenHeader title={say(`emailAction.${looked.action}`)} subtitle={say('emailAction.nothingYet')} />
@@ -119,7 +119,7 @@ function Asked({ looked, parts, busy, onConfirm }: AskedProps) {
 }
 
 /** The same as the inbox shows to decide by: balance, team, what else is worth knowing, the note and the files. */
-function Whole({ id, part }: { id: string; part: InboxPart }) {
+function Whole({ id, part }: { id: string; part: InboxView }) {
   const opened = use(part.open())
   const { data: detail, error } = useCall(opened.contract.calls.detail, { id }, { keepPrevious: false })
   if (error) return <PartFailed error={error} />

@@ -27,7 +27,7 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
   const navigate = useNavigate()
   const { current, versions } = stored
   const { undo, redo } = draft.edits
-  const planned = versions.find(({ standing }) => standing === 'planned')
+  const planned = versions.find(({ state }) => state === 'planned')
   const nothing = draft.draftVersion === null && !draft.dirty
   const draftWords = stored.draft
     ? say('flows.draftBy', { name: stored.draft.changedBy, when: relativeTime(stored.draft.changedDate, undefined, language) })

@@ -7,7 +7,7 @@ import { FlowsOverview } from './flows-overview.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const version = { version: 0, standing: 'own', publishedFrom: null, publishedBy: null, publishedDate: null, rules: 1 }
+const version = { version: 0, state: 'own', publishedFrom: null, publishedBy: null, publishedDate: null, rules: 1 }
 const rules = [{ name: '', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }]
 const flow = { current: { ...version, definition: { rules, lastResort: [] } } }
 const summaries = ['loan', 'permit-out'].map((kind) => ({ kind, module: kind, title: kind, current: version, planned: null, draft: null }))

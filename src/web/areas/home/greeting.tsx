@@ -2,13 +2,13 @@ import type { Home } from '#shared/areas/home.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { greetingAt, hourAt } from './local-time.ts'
 import { NewRequest } from './new-request.tsx'
 import classes from './home.module.css'
 
 /** Who and when by the person's own clock, the day's schedule, and the way to a new request. */
-export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
+export function Greeting({ home, rooms }: { home: Home; rooms: RequestRooms }) {
   const say = useText()
   const language = useLanguage()
   const { person, schedule } = home
@@ -23,7 +23,7 @@ export function Greeting({ home, parts }: { home: Home; parts: InboxParts }) {
           <Dated>{[friendlyDate(home.today, language), hours].filter(Boolean).join(' · ')}</Dated>
         </p>
       </div>
-      <NewRequest home={home} parts={parts} />
+      <NewRequest home={home} rooms={rooms} />
     </header>
   )
 }

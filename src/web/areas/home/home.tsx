@@ -2,7 +2,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed, ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Announcements } from './announcements.tsx'
 import { Balances } from './balances.tsx'
 import { Counters } from './counters.tsx'
@@ -16,14 +16,14 @@ import { WaitingForMe } from './waiting-for-me.tsx'
 import classes from './home.module.css'
 
 /** The working page: what waits for me, what I wait for, my balances, my team. Two calls make it. */
-export function Home({ parts }: { parts: InboxParts }) {
+export function Home({ rooms }: { rooms: RequestRooms }) {
   const say = useText()
   usePage(say('shell.home'))
   const { data: home, error, isError } = useHome()
   if (!home) return isError ? <PartFailed error={error} /> : <HomeComing />
   return (
     <div className={classes.home}>
-      <Greeting home={home} parts={parts} />
+      <Greeting home={home} rooms={rooms} />
       {home.balances.length > 0 && (
         <ScreenPart>
           <Balances balances={home.balances} />
@@ -32,10 +32,10 @@ export function Home({ parts }: { parts: InboxParts }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <ScreenPart>
-            <WaitingForMe home={home} parts={parts} />
+            <WaitingForMe home={home} rooms={rooms} />
           </ScreenPart>
           <ScreenPart>
-            <MyRequests home={home} parts={parts} />
+            <MyRequests home={home} rooms={rooms} />
           </ScreenPart>
         </div>
         <div className={classes.column}>
@@ -49,7 +49,7 @@ export function Home({ parts }: { parts: InboxParts }) {
             <Announcements announcements={home.announcements} />
           </ScreenPart>
           <ScreenPart>
-            <Shortcuts home={home} parts={parts} />
+            <Shortcuts home={home} rooms={rooms} />
           </ScreenPart>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { formatDate, formatTime } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import type { Words } from '#web/approval/request/inbox-part.ts'
+import type { Words } from '#web/approval/request/inbox-view.ts'
 
 /** The hour, 0 to 23, at a place. */
 export const hourAt = (moment: Date, timeZone: string): number => Number(formatTime(moment, timeZone).slice(0, 2))

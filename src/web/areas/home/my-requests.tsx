@@ -4,7 +4,7 @@ import { isWaiting, status } from '#shared/status.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { InboxParts, Words } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms, Words } from '#web/approval/request/inbox-view.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { StatusPill } from '#web/platform/screen/status-pill.tsx'
 import { sinceWhen } from './local-time.ts'
@@ -15,7 +15,7 @@ import classes from './rows.module.css'
 type MyRequest = Home['myRequests'][number]
 
 /** What the person asked for: what is under way first, then what ended lately; the rest of it stands on a page of its own. */
-export function MyRequests({ home: { myRequests, today }, parts }: { home: Home; parts: InboxParts }) {
+export function MyRequests({ home: { myRequests, today }, rooms }: { home: Home; rooms: RequestRooms }) {
   const say = useText()
   return (
     <Section
@@ -32,7 +32,7 @@ export function MyRequests({ home: { myRequests, today }, parts }: { home: Home;
       ) : (
         <ul className={classes.rows}>
           {myRequests.map((request) => (
-            <RequestRow key={request.id} request={request} today={today} parts={parts} />
+            <RequestRow key={request.id} request={request} today={today} rooms={rooms} />
           ))}
         </ul>
       )}
@@ -40,12 +40,12 @@ export function MyRequests({ home: { myRequests, today }, parts }: { home: Home;
   )
 }
 
-function RequestRow({ request, today, parts }: { request: MyRequest; today: string; parts: InboxParts }) {
+function RequestRow({ request, today, rooms }: { request: MyRequest; today: string; rooms: RequestRooms }) {
   const words = useWords()
   const nameOf = useTextOf()
-  const title = parts[request.kind]?.inbox.about.title
-  const { what, when } = captionOf({ ...request, caption: title ? nameOf(title) : request.module }, parts, words)
-  const path = parts[request.kind]?.path
+  const title = rooms[request.kind]?.inbox.about.title
+  const { what, when } = captionOf({ ...request, caption: title ? nameOf(title) : request.module }, rooms, words)
+  const path = rooms[request.kind]?.path
   const line = (
     <>
       <span className={classes.name}>

@@ -4,17 +4,17 @@ import { useState, type ComponentPropsWithRef, type ComponentType } from 'react'
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import classes from './home.module.css'
 
-export type OpenModule = NonNullable<InboxParts[string]>
+export type OpenModule = NonNullable<RequestRooms[string]>
 
 const load = async () => (await import('./new-request-opened.tsx')).NewRequestOpened
 
 /** The modules the person may write; a phone has them in its bottom bar. The menu's code comes when it is asked for. */
-export function NewRequest({ home, parts }: { home: Home; parts: InboxParts }) {
+export function NewRequest({ home, rooms }: { home: Home; rooms: RequestRooms }) {
   const [Opened, setOpened] = useState<ComponentType<{ open: OpenModule[] }> | null>(null)
-  const open = Object.values(parts).flatMap((part) =>
+  const open = Object.values(rooms).flatMap((part) =>
     part && moduleAccess(home.permissions, part.inbox.about.module) === 'write' ? [part] : [],
   )
   if (open.length === 0) return null

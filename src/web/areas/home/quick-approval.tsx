@@ -3,14 +3,14 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { Caption, InboxItem, InboxPart } from '#web/approval/request/inbox-part.ts'
+import type { Caption, InboxItem, InboxView } from '#web/approval/request/inbox-view.ts'
 import type { NoteGiven } from '#web/approval/acts/note-dialog.tsx'
 import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
 
 const NoteDialog = lazy(async () => ({ default: (await import('#web/approval/acts/note-dialog.tsx')).NoteDialog }))
 
 /** Approves without a dialog; with a note by the button beside it, or by N while either has the focus. */
-export function QuickApproval({ item, part, caption }: { item: InboxItem; part: InboxPart; caption: Caption }) {
+export function QuickApproval({ item, part, caption }: { item: InboxItem; part: InboxView; caption: Caption }) {
   const say = useText()
   const act = useRequestActs({ ...part.about, calls: async () => (await part.open()).contract.calls })
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import classes from './shortcuts.module.css'
 
@@ -15,9 +15,9 @@ interface Shortcut {
 }
 
 /** Ways that people take often and that are no single click elsewhere. */
-export function Shortcuts({ home, parts }: { home: Home; parts: InboxParts }) {
+export function Shortcuts({ home, rooms }: { home: Home; rooms: RequestRooms }) {
   const say = useText()
-  const shortcuts = useShortcuts(home, parts)
+  const shortcuts = useShortcuts(home, rooms)
   if (shortcuts.length === 0) return null
   return (
     <Section title={say('home.shortcuts')}>
@@ -36,19 +36,19 @@ export function Shortcuts({ home, parts }: { home: Home; parts: InboxParts }) {
 }
 
 /** New requests, the team's requests of those who decide, what they decided, and the person's own places. */
-function useShortcuts({ sidebar, permissions, roles }: Home, parts: InboxParts): Shortcut[] {
+function useShortcuts({ sidebar, permissions, roles }: Home, rooms: RequestRooms): Shortcut[] {
   const say = useText()
   const nameOf = useTextOf()
-  const rooms = Object.values(parts).flatMap((part) => (part && moduleAccess(permissions, part.inbox.about.module) !== 'off' ? [part] : []))
+  const open = Object.values(rooms).flatMap((part) => (part && moduleAccess(permissions, part.inbox.about.module) !== 'off' ? [part] : []))
   const decides = roles.manages || roles.hr
-  const others = sidebar.filter((item) => item.module !== null && item.path !== null && !rooms.some((room) => room.path === item.path))
+  const others = sidebar.filter((item) => item.module !== null && item.path !== null && !open.some((room) => room.path === item.path))
   return [
-    ...rooms
+    ...open
       .filter((room) => moduleAccess(permissions, room.inbox.about.module) === 'write')
       .map((room) => ({ name: nameOf(room.inbox.about.title), icon: IconPlus, to: `${room.path}/new` })),
     ...(decides
       ? sidebar
-          .filter((item) => rooms.some((room) => room.path === item.path))
+          .filter((item) => open.some((room) => room.path === item.path))
           .map((item) => ({
             name: say('home.ofTeam', { name: nameOf(item.label) }),
             icon: IconUsers,

@@ -4,7 +4,7 @@ import { homeCalls, mostCounted, type Home } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHeldDecisions } from '#web/approval/held/held-store.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -12,7 +12,7 @@ import home from './home.module.css'
 import classes from './rows.module.css'
 
 /** The few that have waited longest for the person's decision. */
-export function WaitingForMe({ home: { waitingForMe: listed, roles }, parts }: { home: Home; parts: InboxParts }) {
+export function WaitingForMe({ home: { waitingForMe: listed, roles }, rooms }: { home: Home; rooms: RequestRooms }) {
   const say = useText()
   const held = useHeldDecisions()
   const waitingForMe = listed.filter((item) => !held.holds(item.id))
@@ -44,7 +44,7 @@ export function WaitingForMe({ home: { waitingForMe: listed, roles }, parts }: {
       ) : (
         <ul className={classes.rows}>
           {waitingForMe.map((item) => (
-            <WaitingRow key={item.id} item={item} parts={parts} />
+            <WaitingRow key={item.id} item={item} rooms={rooms} />
           ))}
         </ul>
       )}

@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { Caption, InboxItem, InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { Caption, InboxItem, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { QuickApproval } from './quick-approval.tsx'
 import cover from '#web/platform/screen/cover.module.css'
 import classes from './rows.module.css'
 
 /** One request that waits: who, what, when; approved from here in one click, or opened in the inbox. */
-export function WaitingRow({ item, parts }: { item: InboxItem; parts: InboxParts }) {
+export function WaitingRow({ item, rooms }: { item: InboxItem; rooms: RequestRooms }) {
   const say = useText()
-  const caption = captionOf(item, parts, useWords())
-  const part = item.kind === null ? undefined : parts[item.kind]
+  const caption = captionOf(item, rooms, useWords())
+  const part = item.kind === null ? undefined : rooms[item.kind]
   const behalf = item.onBehalfOf ? say('inbox.onBehalfOf', { name: item.onBehalfOf }) : ''
   return (
     <li className={classes.row}>

@@ -5,7 +5,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useModuleOptions } from '#web/approval/request/module-options.ts'
 import { RequestCaption } from '#web/approval/request/request-caption.tsx'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { WaitingFor } from '#web/approval/request/waiting-for.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
@@ -14,7 +14,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 type Asked = RowOf<typeof myRequestsList>
 
 /** Everything that the person asked for, of whatever kind, the latest first. */
-export function MyRequestsScreen({ parts }: { parts: InboxParts }) {
+export function MyRequestsScreen({ rooms }: { rooms: RequestRooms }) {
   const say = useText()
   usePage(say('nav.myRequests'))
   const navigate = useNavigate()
@@ -32,13 +32,13 @@ export function MyRequestsScreen({ parts }: { parts: InboxParts }) {
         label={say('nav.myRequests')}
         optionSources={{ caption: modules }}
         cells={{
-          caption: (row) => <RequestCaption row={row} parts={parts} />,
+          caption: (row) => <RequestCaption row={row} rooms={rooms} />,
           waitingFor: (row) => <WaitingFor names={row.waitingFor} />,
         }}
-        cardTitle={(row) => <RequestCaption row={row} parts={parts} />}
+        cardTitle={(row) => <RequestCaption row={row} rooms={rooms} />}
         cardSays={['caption', 'startsOn', 'endsOn']}
         onOpen={(row) => {
-          const path = row.kind === null ? undefined : parts[row.kind]?.path
+          const path = row.kind === null ? undefined : rooms[row.kind]?.path
           if (path) void navigate({ to: `${path}/${row.id}` })
         }}
         empty={say('inbox.noRequests')}

@@ -3,7 +3,7 @@ import type { RosterCell } from '#shared/areas/shift-schedule.ts'
 import { choiceOf, countOf, emptyDraft, moved, plannedIn, put, undo, without, type Choice, type Held } from './draft.ts'
 
 const [day, next] = ['2026-11-23', '2026-11-24']
-const one = (to: Choice, standing: Choice = null, on = day) => ({ employeeId: 'amina', day: on, to, standing })
+const one = (to: Choice, present: Choice = null, on = day) => ({ employeeId: 'amina', day: on, to, present })
 
 describe('what is not saved yet', () => {
   it('is what differs from what stands, with what stood when it was first touched', () => {

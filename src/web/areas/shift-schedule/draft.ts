@@ -25,13 +25,13 @@ export interface Put {
   employeeId: string
   day: string
   to: Choice
-  standing: Choice
+  present: Choice
 }
 
-export const standingOf = (cell: RosterCell): Choice => cell.roster ?? null
+export const presentOf = (cell: RosterCell): Choice => cell.roster ?? null
 
 /** What a cell says, saved or not. */
-export const choiceOf = (cell: RosterCell, edit: Edit | undefined): Choice => (edit ? edit.to : standingOf(cell))
+export const choiceOf = (cell: RosterCell, edit: Edit | undefined): Choice => (edit ? edit.to : presentOf(cell))
 
 /** What is planned in a cell: the roster's word, else the pattern's. */
 export const plannedIn = (cell: RosterCell, choice: Choice): readonly string[] => choice ?? cell.usual ?? []
@@ -42,12 +42,12 @@ export const isSame = (one: Choice, other: Choice): boolean =>
 /** A change more; what comes back to what stands is no change. Nothing different: the same draft. */
 export function put(draft: Draft, changes: readonly Put[]): Draft {
   const now = new Map(draft.now)
-  for (const { employeeId, day, to, standing } of changes) {
+  for (const { employeeId, day, to, present } of changes) {
     const own = new Map(now.get(employeeId))
     const known = own.get(day)
-    if (isSame(to, known ? known.to : standing)) continue
-    if (isSame(to, standing)) own.delete(day)
-    else own.set(day, { to, was: known?.was ?? standing })
+    if (isSame(to, known ? known.to : present)) continue
+    if (isSame(to, present)) own.delete(day)
+    else own.set(day, { to, was: known?.was ?? present })
     if (own.size > 0) now.set(employeeId, own)
     else now.delete(employeeId)
   }
@@ -96,7 +96,7 @@ export function moved(from: Held, to: Held): { changes: Put[]; isSwap: boolean }
     employeeId: held.employeeId,
     day: held.day,
     to: choice,
-    standing: standingOf(held.cell),
+    present: presentOf(held.cell),
   })
   return { changes: [at(from, left), at(to, from.choice)], isSwap }
 }

@@ -9,7 +9,7 @@ import { Card } from '#web/platform/screen/card.tsx'
 import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
-import { choiceOf, plannedIn, standingOf } from './draft.ts'
+import { choiceOf, plannedIn, presentOf } from './draft.ts'
 import { warningsOf, type Shifts } from './month-facts.ts'
 import { ShiftChip } from './shift-chip.tsx'
 import type { DraftState } from './use-draft.ts'
@@ -113,7 +113,7 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
           title={say('roster.chooseFor', { name: row.employee, day: friendlyDate(chosen.day, language) })}
           shifts={shifts}
           value={choiceOf(chosen.cell, edits?.get(chosen.day))}
-          onChoose={(to) => state.apply([{ employeeId: row.employeeId, day: chosen.day, to, standing: standingOf(chosen.cell) }])}
+          onChoose={(to) => state.apply([{ employeeId: row.employeeId, day: chosen.day, to, present: presentOf(chosen.cell) }])}
           onClose={() => setChoosing(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { choiceOf, moved, standingOf, type Choice, type Held, type Put } from './draft.ts'
+import { choiceOf, moved, presentOf, type Choice, type Held, type Put } from './draft.ts'
 import type { DraftState } from './use-draft.ts'
 import type { Shifts } from './month-facts.ts'
 
@@ -60,7 +60,7 @@ export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
         const cell = heldAt({ row, column })
         const choice = to({ row, column })
         if (cell && choice !== undefined)
-          changes.push({ employeeId: cell.employeeId, day: cell.day, to: choice, standing: standingOf(cell.cell) })
+          changes.push({ employeeId: cell.employeeId, day: cell.day, to: choice, present: presentOf(cell.cell) })
       }
     apply(changes)
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { CardList } from './card-list.tsx'
 import type { InboxRows } from './use-inbox-rows.ts'
@@ -35,7 +35,7 @@ const nothing: Picked = {
 it('resting on who asks opens their identification, and what is clicked there is not the card', async () => {
   const select = vi.fn()
   const shape = { layout: 'cards', grouping: 'none' } as const
-  await show(<CardList rows={rows} parts={{}} selected="1" onSelect={select} shape={shape} picked={nothing} underWay={new Set()} />)
+  await show(<CardList rows={rows} rooms={{}} selected="1" onSelect={select} shape={shape} picked={nothing} underWay={new Set()} />)
   fireEvent.mouseEnter(screen.getByText('Farah'))
   const card = await screen.findByRole('group', { name: 'Identification of Farah' })
   fireEvent.click(card)
@@ -47,7 +47,7 @@ it('a card of a module that nobody knows says so, and is selected like any other
   await show(
     <CardList
       rows={rows}
-      parts={{}}
+      rooms={{}}
       selected="1"
       onSelect={select}
       shape={{ layout: 'cards', grouping: 'none' }}

@@ -8,7 +8,7 @@ import { shortAge } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { InboxItem, InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
 import { groupsOf, type Group } from './groups.ts'
@@ -19,7 +19,7 @@ import classes from './card-list.module.css'
 
 interface CardListProps {
   rows: InboxRows
-  parts: InboxParts
+  rooms: RequestRooms
   selected: string | null
   onSelect: (id: string) => void
   shape: Shape
@@ -83,14 +83,14 @@ function GroupHead({ group: { name, items }, picked }: { group: Group; picked: P
 /** `shown`: all that are, also of other groups. */
 type CardsProps = CardListProps & { items: readonly InboxItem[]; shown: readonly InboxItem[]; label: string }
 
-function Cards({ items, shown, label, parts, selected, onSelect, shape, picked, underWay }: CardsProps) {
+function Cards({ items, shown, label, rooms, selected, onSelect, shape, picked, underWay }: CardsProps) {
   return (
     <ul className={classes.cards} aria-label={label} data-layout={shape.layout}>
       {items.map((item) => (
         <InboxCard
           key={item.id}
           item={item}
-          parts={parts}
+          rooms={rooms}
           current={item.id === selected}
           onSelect={() => onSelect(item.id)}
           picked={picked.has(item.id)}
@@ -105,7 +105,7 @@ function Cards({ items, shown, label, parts, selected, onSelect, shape, picked, 
 
 interface InboxCardProps {
   item: InboxItem
-  parts: InboxParts
+  rooms: RequestRooms
   current: boolean
   onSelect: () => void
   picked: boolean
@@ -115,10 +115,10 @@ interface InboxCardProps {
   dense: boolean
 }
 
-function InboxCard({ item, parts, current, onSelect, picked, onPick, busy, dense }: InboxCardProps) {
+function InboxCard({ item, rooms, current, onSelect, picked, onPick, busy, dense }: InboxCardProps) {
   const words = useWords()
-  const { what, when } = captionOf(item, parts, words)
-  const part = item.kind === null ? undefined : parts[item.kind]?.inbox
+  const { what, when } = captionOf(item, rooms, words)
+  const part = item.kind === null ? undefined : rooms[item.kind]?.inbox
   const ahead = async () => {
     if (!part || current) return
     const { contract } = await part.open()

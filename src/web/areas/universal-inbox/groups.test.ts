@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { groupsOf, inGroups } from './groups.ts'
 
 const now = new Date('2026-11-20T12:00:00')

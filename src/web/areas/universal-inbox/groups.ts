@@ -2,7 +2,7 @@ import { dayNumber } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import type { InboxItem, Words } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem, Words } from '#web/approval/request/inbox-view.ts'
 import type { ListView } from '#web/platform/list/rows/view.ts'
 
 export const groupings = ['none', 'module', 'employee', 'waiting', 'day'] as const

@@ -5,7 +5,7 @@ import type { RowOf } from '#shared/contract/list.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { RequestCaption } from '#web/approval/request/request-caption.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
@@ -16,7 +16,7 @@ import classes from './inbox-history.module.css'
 type Decided = RowOf<typeof inboxHistoryList>
 
 /** What the person decided, the latest first. */
-export function InboxHistory({ parts }: { parts: InboxParts }) {
+export function InboxHistory({ rooms }: { rooms: RequestRooms }) {
   const say = useText()
   usePage(say('inbox.historyTitle'))
   // Moments are drawn anew once the person's time zone is known.
@@ -24,7 +24,7 @@ export function InboxHistory({ parts }: { parts: InboxParts }) {
   const navigate = useNavigate()
   const [view, setView] = useListView(inboxHistoryList)
   const modules = useModuleOptions()
-  const pathOf = (row: Decided) => (row.kind === null ? undefined : parts[row.kind]?.path)
+  const pathOf = (row: Decided) => (row.kind === null ? undefined : rooms[row.kind]?.path)
   return (
     <>
       <ScreenHeader
@@ -43,7 +43,7 @@ export function InboxHistory({ parts }: { parts: InboxParts }) {
         label={say('inbox.historyTitle')}
         optionSources={{ module: modules }}
         cells={{
-          module: (row) => <RequestCaption row={row} parts={parts} />,
+          module: (row) => <RequestCaption row={row} rooms={rooms} />,
           act: (row) => <Act row={row} />,
         }}
         onOpen={(row) => {

@@ -5,7 +5,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { ListFailed } from '#web/platform/list/rows/table-states.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { isFiltered } from '#web/platform/list/rows/view.ts'
@@ -30,7 +30,7 @@ import classes from './inbox.module.css'
 const narrowAt = 900
 
 /** What waits for the person: a list, and beside it everything that a decision needs. */
-export function Inbox({ parts }: { parts: InboxParts }) {
+export function Inbox({ rooms }: { rooms: RequestRooms }) {
   const say = useText()
   usePage(say('inbox.title'))
   // Moments are drawn anew once the person's time zone is known.
@@ -41,7 +41,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
   const rows = useInboxRows(inGroups(view, shape.grouping))
   const { selected, select, close, step } = useSelection(rows.items, narrow)
   const picked = usePicked(rows.items)
-  const batches = useBatches(Object.values(parts).flatMap((part) => part?.inbox.about.refreshes ?? []))
+  const batches = useBatches(Object.values(rooms).flatMap((part) => part?.inbox.about.refreshes ?? []))
   const [keysOn, setKeysOn] = useKeysOn()
   const [keysOpen, setKeysOpen] = useState(false)
   const open = () => document.getElementById('inbox-preview')?.focus()
@@ -84,7 +84,7 @@ export function Inbox({ parts }: { parts: InboxParts }) {
           {empty && <AllDone filtered={isFiltered(view)} onClear={() => setView({ ...view, page: 0, search: '', filters: {} })} />}
           <CardList
             rows={rows}
-            parts={parts}
+            rooms={rooms}
             selected={selected?.id ?? null}
             onSelect={select}
             shape={shape}
@@ -93,14 +93,14 @@ export function Inbox({ parts }: { parts: InboxParts }) {
           />
         </div>
         <BatchQueue batches={batches} />
-        <PickedBar picked={picked} listed={rows.items.length} parts={parts} batches={batches} keysOn={keysOn} />
+        <PickedBar picked={picked} listed={rows.items.length} rooms={rooms} batches={batches} keysOn={keysOn} />
       </div>
       <section id="inbox-preview" className={classes.preview} aria-label={say('inbox.preview')} tabIndex={-1}>
         {selected && (
           <ScreenPart key={selected.id}>
             <Preview
               item={selected}
-              parts={parts}
+              rooms={rooms}
               keysOn={keysOn && picked.items.length === 0}
               onKeys={() => setKeysOpen(true)}
               onBack={narrow ? close : undefined}

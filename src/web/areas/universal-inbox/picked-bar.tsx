@@ -3,7 +3,7 @@ import type { DecisionAct } from '#shared/contract/request.ts'
 import { BulkActionBar } from '#web/approval/acts/bulk-action-bar.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { InboxParts } from '#web/approval/request/inbox-part.ts'
+import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { NoteDialog } from '#web/approval/acts/note-dialog.tsx'
 import type { Batches } from './use-batches.ts'
 import type { Picked } from './use-picked.ts'
@@ -14,13 +14,13 @@ interface PickedBarProps {
   picked: Picked
   /** How many requests are listed. */
   listed: number
-  parts: InboxParts
+  rooms: RequestRooms
   batches: Batches
   keysOn: boolean
 }
 
 /** Decides what is chosen: asks for a note, and hands all of it to the background. Its keys stand for the chosen then. */
-export function PickedBar({ picked, listed, parts, batches, keysOn }: PickedBarProps) {
+export function PickedBar({ picked, listed, rooms, batches, keysOn }: PickedBarProps) {
   const words = useWords()
   const [act, setAct] = useState<DecisionAct | null>(null)
   const { items } = picked
@@ -44,7 +44,7 @@ export function PickedBar({ picked, listed, parts, batches, keysOn }: PickedBarP
       items.map((item) => ({
         id: item.id,
         code: item.code,
-        caption: `${item.requestor} · ${captionOf(item, parts, words).what}`,
+        caption: `${item.requestor} · ${captionOf(item, rooms, words).what}`,
         version: item.version,
       })),
     )

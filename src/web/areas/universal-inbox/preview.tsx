@@ -9,7 +9,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActionHistory } from '#web/approval/detail/action-history.tsx'
 import { ApprovalLevels } from '#web/approval/levels/approval-levels.tsx'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { InboxItem, InboxPart, InboxParts, OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem, InboxView, RequestRooms, OpenedView } from '#web/approval/request/inbox-view.ts'
 import { LinkedRequests } from '#web/approval/detail/linked-requests.tsx'
 import { AskedFor, Weighed } from '#web/approval/detail/weighed.tsx'
 import type { RequestHeader } from '#web/approval/request/request-contract.ts'
@@ -23,7 +23,7 @@ import classes from './preview.module.css'
 
 interface PreviewProps {
   item: InboxItem
-  parts: InboxParts
+  rooms: RequestRooms
   keysOn: boolean
   onKeys: () => void
   /** Back to the list, on a narrow screen. */
@@ -34,8 +34,8 @@ interface PreviewProps {
 
 /** Everything that a decision needs: what an approval would do, what was asked for, by whom it goes, what was said. */
 export function Preview(props: PreviewProps) {
-  const { item, parts } = props
-  const part = item.kind === null ? undefined : parts[item.kind]
+  const { item, rooms } = props
+  const part = item.kind === null ? undefined : rooms[item.kind]
   if (!part) return <Unknown {...props} />
   return (
     <Suspense fallback={<Coming {...props} path={part.path} />}>
@@ -45,14 +45,14 @@ export function Preview(props: PreviewProps) {
 }
 
 /** As long as the module's own part is on its way. */
-const Coming = ({ item, parts, path, onBack }: PreviewProps & { path: string }) => (
+const Coming = ({ item, rooms, path, onBack }: PreviewProps & { path: string }) => (
   <div className={classes.body}>
-    <Head item={item} parts={parts} onBack={onBack} path={path} />
+    <Head item={item} rooms={rooms} onBack={onBack} path={path} />
     <ComingParts />
   </div>
 )
 
-function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { part: InboxPart; path: string }) {
+function Known({ item, rooms, part, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { part: InboxView; path: string }) {
   const opened = use(part.open())
   const { contract } = opened
   const { data: detail, isError, error } = useCall(contract.calls.detail, { id: item.id }, { keepPrevious: false })
@@ -60,7 +60,7 @@ function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: Pre
   return (
     <>
       <div className={classes.body}>
-        <Head item={item} parts={parts} onBack={onBack} path={path} />
+        <Head item={item} rooms={rooms} onBack={onBack} path={path} />
         {isError && <Gone texts={errorTexts(error)} onStale={onStale} />}
         {!detail && !isError && <ComingParts />}
         {detail && <Detail detail={detail} opened={opened} />}
@@ -70,7 +70,7 @@ function Known({ item, parts, part, path, keysOn, onKeys, onBack, onStale }: Pre
   )
 }
 
-function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedPart }) {
+function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedView }) {
   const say = useText()
   return (
     <>
@@ -90,11 +90,11 @@ function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedPart 
 }
 
 /** A module that the portal does not know: what is known of the request, and why no more. */
-function Unknown({ item, parts, onBack }: PreviewProps) {
+function Unknown({ item, rooms, onBack }: PreviewProps) {
   const say = useText()
   return (
     <div className={classes.body}>
-      <Head item={item} parts={parts} onBack={onBack} path={null} />
+      <Head item={item} rooms={rooms} onBack={onBack} path={null} />
       <Section title={item.module}>
         <p className={classes.text}>{say('inbox.notMerged')}</p>
       </Section>
@@ -114,9 +114,9 @@ function Gone({ texts, onStale }: { texts: readonly string[]; onStale: () => voi
   )
 }
 
-function Head({ item, parts, path, onBack }: Pick<PreviewProps, 'item' | 'parts' | 'onBack'> & { path: string | null }) {
+function Head({ item, rooms, path, onBack }: Pick<PreviewProps, 'item' | 'rooms' | 'onBack'> & { path: string | null }) {
   const say = useText()
-  const { what } = captionOf(item, parts, useWords())
+  const { what } = captionOf(item, rooms, useWords())
   // On a narrow screen the preview is the page.
   const Title = onBack ? 'h1' : 'h2'
   return (

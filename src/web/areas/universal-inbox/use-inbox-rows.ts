@@ -5,7 +5,7 @@ import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { callKey } from '#web/foundation/api/query.ts'
 import { useHeldDecisions } from '#web/approval/held/held-store.ts'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { listRequest } from '#web/platform/list/rows/request.ts'
 import type { ListView } from '#web/platform/list/rows/view.ts'
 

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { longestBatch } from '#shared/areas/batch.ts'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { usePicked } from './use-picked.ts'
 
 const listed = Array.from({ length: longestBatch + 5 }, (_, index) => ({ id: String(index) }) as InboxItem)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { longestBatch } from '#shared/areas/batch.ts'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 
 export interface Picked {
   /** In the order of the list. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { InboxItem } from '#web/approval/request/inbox-part.ts'
+import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 
 export interface Selection {
   readonly selected: InboxItem | undefined

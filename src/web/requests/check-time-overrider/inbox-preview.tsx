@@ -3,7 +3,7 @@ import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DayBecomes } from '#web/approval/becoming/day-becomes.tsx'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Figure } from '#web/platform/screen/figure.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { monthText, Replaced } from './check-time-overrider-consequences.tsx'
@@ -11,7 +11,7 @@ import type { CheckTimeOverriderDetail } from './check-time-overrider-values.ts'
 import { toldTimes } from './told-times.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const checkTimeOverriderOpened: OpenedPart<CheckTimeOverriderDetail> = {
+export const checkTimeOverriderOpened: OpenedView<CheckTimeOverriderDetail> = {
   contract: checkTimeOverrider,
   tells: ['checkTimeOverrider.replaces'],
   consequences: (detail) => <Consequences detail={detail} />,

@@ -18,6 +18,6 @@ export const checkTimeOverriderRoom = defineRoom('check-time-overrider', {
     ...(await import('#shared/texts/en/check-time-overrider.ts')).checkTimeOverrider,
   }),
   list: async () => (await import('./check-time-overrider-list.tsx')).CheckTimeOverriderList,
-  parts: async () => (await import('./check-time-overrider-parts.tsx')).useCheckTimeOverriderParts,
+  views: async () => (await import('./check-time-overrider-views.tsx')).useCheckTimeOverriderViews,
   opened: async () => (await import('./inbox-preview.tsx')).checkTimeOverriderOpened,
 })

@@ -2,7 +2,7 @@ import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-reques
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { alike } from '#web/platform/balance/quantity.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { remarksOf } from './leave-adjustment-consequences.tsx'
@@ -11,7 +11,7 @@ import type { LeaveAdjustmentDetail } from './leave-adjustment-values.ts'
 import { amountText } from './amount-text.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const leaveAdjustmentOpened: OpenedPart<LeaveAdjustmentDetail> = {
+export const leaveAdjustmentOpened: OpenedView<LeaveAdjustmentDetail> = {
   contract: leaveAdjustmentRequest,
   consequences: (detail) => <Consequences detail={detail} />,
   fields: (detail) => <LeaveAdjustmentDetails detail={detail} />,

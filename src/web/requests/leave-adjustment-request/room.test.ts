@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Words } from '#web/approval/request/inbox-part.ts'
+import type { Words } from '#web/approval/request/inbox-view.ts'
 import { leaveAdjustmentRoom } from './room.ts'
 
 const words: Words = {

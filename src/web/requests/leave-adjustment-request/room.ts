@@ -1,7 +1,7 @@
 import { adjustmentTypes, type AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { joined, word } from '#web/approval/request/inbox-blocks.ts'
-import type { Block, Words } from '#web/approval/request/inbox-part.ts'
+import type { Block, Words } from '#web/approval/request/inbox-view.ts'
 import { defineRoom } from '#web/approval/room/define-room.tsx'
 import { amountText } from './amount-text.ts'
 
@@ -12,7 +12,7 @@ export const leaveAdjustmentRoom = defineRoom('leave-adjustment-request', {
   }),
   texts: async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm,
   list: async () => (await import('./leave-adjustment-list.tsx')).LeaveAdjustmentList,
-  parts: async () => (await import('./leave-adjustment-parts.tsx')).useLeaveAdjustmentParts,
+  views: async () => (await import('./leave-adjustment-views.tsx')).useLeaveAdjustmentViews,
   opened: async () => (await import('./inbox-preview.tsx')).leaveAdjustmentOpened,
 })
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
-import type { OpenedPart, Words } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView, Words } from '#web/approval/request/inbox-view.ts'
 import { DutyDays, isEdge } from '#web/platform/people/duty-days.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
@@ -16,7 +16,7 @@ import type { LeaveDetail } from './leave-values.ts'
 import { NearestDates } from './nearest-dates.tsx'
 
 /** What is shown of one that waits, and by which calls. */
-export const leaveOpened: OpenedPart<LeaveDetail> = {
+export const leaveOpened: OpenedView<LeaveDetail> = {
   contract: leaveRequest,
   tells: ['leave.staffing'],
   consequences: (detail) => <Consequences detail={detail} />,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Words } from '#web/approval/request/inbox-part.ts'
+import type { Words } from '#web/approval/request/inbox-view.ts'
 import { leaveRoom } from './room.ts'
 
 const words: Words = { say: (key, values) => (values ? `${String(values.quantity)} ${key.slice(6)}` : key.slice(11)), language: 'en' }

@@ -1,6 +1,6 @@
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import type { Block, Words } from '#web/approval/request/inbox-part.ts'
+import type { Block, Words } from '#web/approval/request/inbox-view.ts'
 import { defineRoom } from '#web/approval/room/define-room.tsx'
 
 export const leaveRoom = defineRoom('leave-request', {
@@ -10,7 +10,7 @@ export const leaveRoom = defineRoom('leave-request', {
   }),
   texts: async () => (await import('#shared/texts/en/leave-screens.ts')).leaveScreens,
   list: async () => (await import('./leave-list.tsx')).LeaveList,
-  parts: async () => (await import('./leave-parts.tsx')).useLeaveParts,
+  views: async () => (await import('./leave-views.tsx')).useLeaveViews,
   opened: async () => (await import('./inbox-preview.tsx')).leaveOpened,
 })
 
@@ -27,7 +27,7 @@ const amount = (count: number, unit: 'day' | 'hour', { say }: Words) =>
 
 /** `first half` where the leave does not take whole days. */
 function partsOf(block: Block, { say, language }: Words): string {
-  const parts = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
-  const halves = parts.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
+  const views = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
+  const halves = views.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
   return halves.map((part) => say(`leave.part.${part}`).toLocaleLowerCase(language)).join(', ')
 }

@@ -5,14 +5,14 @@ import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { interestText } from './interest-text.ts'
 import type { LoanDetail } from './loan-values.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const loanOpened: OpenedPart<LoanDetail> = {
+export const loanOpened: OpenedView<LoanDetail> = {
   contract: loan,
   consequences: (detail) => <Consequences detail={detail} />,
   fields: (detail) => <Fields detail={detail} />,

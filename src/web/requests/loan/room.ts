@@ -1,6 +1,6 @@
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
-import type { Block } from '#web/approval/request/inbox-part.ts'
+import type { Block } from '#web/approval/request/inbox-view.ts'
 import { defineRoom } from '#web/approval/room/define-room.tsx'
 
 export const loanRoom = defineRoom('loan', {
@@ -15,7 +15,7 @@ export const loanRoom = defineRoom('loan', {
   }),
   texts: async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens,
   list: async () => (await import('./loan-list.tsx')).LoanList,
-  parts: async () => (await import('./loan-parts.tsx')).useLoanParts,
+  views: async () => (await import('./loan-views.tsx')).useLoanViews,
   opened: async () => (await import('./inbox-preview.tsx')).loanOpened,
 })
 

@@ -2,13 +2,13 @@ import { manualShift } from '#shared/requests/manual-shift.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { ShiftDays } from './manual-shift-consequences.tsx'
 import type { ManualShiftDetail } from './manual-shift-values.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const manualShiftOpened: OpenedPart<ManualShiftDetail> = {
+export const manualShiftOpened: OpenedView<ManualShiftDetail> = {
   contract: manualShift,
   tells: ['manualShift.rest', 'manualShift.onLeave', 'manualShift.staffing'],
   consequences: (detail) => <Consequences detail={detail} />,

@@ -13,6 +13,6 @@ export const manualShiftRoom = defineRoom('manual-shift', {
     ...(await import('#shared/texts/en/manual-shift.ts')).manualShift,
   }),
   list: async () => (await import('./manual-shift-list.tsx')).ManualShiftList,
-  parts: async () => (await import('./manual-shift-parts.tsx')).useManualShiftParts,
+  views: async () => (await import('./manual-shift-views.tsx')).useManualShiftViews,
   opened: async () => (await import('./inbox-preview.tsx')).manualShiftOpened,
 })

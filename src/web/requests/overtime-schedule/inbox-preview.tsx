@@ -1,7 +1,7 @@
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Remark } from '#web/platform/screen/figure.tsx'
 import { FullestWeeks, Total } from './overtime-schedule-consequences.tsx'
 import { OvertimeFacts } from './overtime-schedule-details.tsx'
@@ -9,7 +9,7 @@ import { planText, timesText } from './overtime-outcome.tsx'
 import type { OvertimeScheduleDetail } from './overtime-schedule-values.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const overtimeOpened: OpenedPart<OvertimeScheduleDetail> = {
+export const overtimeOpened: OpenedView<OvertimeScheduleDetail> = {
   contract: overtimeSchedule,
   consequences: (detail) => <Consequences detail={detail} />,
   fields: (detail) => <Fields detail={detail} />,

@@ -1,7 +1,7 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import type { OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
-import type { ConsequencesProps } from '#web/approval/request/request-parts.ts'
+import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
 import { isOver, LimitBar, planText, timesText } from './overtime-outcome.tsx'

@@ -7,7 +7,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { FieldsProps } from '#web/approval/request/request-parts.ts'
+import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
 import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
@@ -28,7 +28,7 @@ import classes from './overtime-schedule-fields.module.css'
 type Props = FieldsProps<OvertimeScheduleValues, OvertimeScheduleDetail, OvertimeSchedulePreview>
 
 /** The fields of overtime: why, when, made good by what, and whose it is. */
-export function OvertimeScheduleFields({ form, errorsOf, preview, record }: Props) {
+export function OvertimeScheduleFields({ form, errorsOf, preview, request }: Props) {
   const say = useText()
   const home = useHome().data
   const { values, set } = form
@@ -41,7 +41,7 @@ export function OvertimeScheduleFields({ form, errorsOf, preview, record }: Prop
         source={overtimeScheduleCalls.reasonTypes}
         required
         value={values.reasonTypeId}
-        shown={values.reasonType || (record?.reasonType ?? '')}
+        shown={values.reasonType || (request?.reasonType ?? '')}
         error={wrong('reasonTypeId')}
         onChange={(row) => {
           set('reasonTypeId', row ? String(row.id) : null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
-import type { Words } from '#web/approval/request/inbox-part.ts'
+import type { Words } from '#web/approval/request/inbox-view.ts'
 import { overtimeScheduleRoom } from './room.ts'
 
 setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })

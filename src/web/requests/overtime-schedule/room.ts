@@ -14,7 +14,7 @@ export const overtimeScheduleRoom = defineRoom('overtime-schedule', {
   },
   texts: async () => (await import('#shared/texts/en/overtime-schedule.ts')).overtimeSchedule,
   list: async () => (await import('./overtime-schedule-list.tsx')).OvertimeScheduleList,
-  parts: async () => (await import('./overtime-schedule-parts.tsx')).useOvertimeScheduleParts,
+  views: async () => (await import('./overtime-schedule-views.tsx')).useOvertimeScheduleViews,
   opened: async () => (await import('./inbox-preview.tsx')).overtimeOpened,
 })
 

@@ -2,7 +2,7 @@ import { permitOut } from '#shared/requests/permit-out.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { DayBar } from './day-bar.tsx'
@@ -11,7 +11,7 @@ import { permitOutForm, type PermitOutDetail } from './permit-out-values.ts'
 import { hoursText } from './hours-text.ts'
 
 /** What is shown of one that waits, and by which calls. */
-export const permitOutOpened: OpenedPart<PermitOutDetail> = {
+export const permitOutOpened: OpenedView<PermitOutDetail> = {
   contract: permitOut,
   tells: ['permitOut.staffing'],
   consequences: (detail) => <Consequences detail={detail} />,

@@ -1,7 +1,7 @@
 import type { PermitDay } from '#shared/requests/permit-out.ts'
 import { isWaiting } from '#shared/status.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import type { ConsequencesProps } from '#web/approval/request/request-parts.ts'
+import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Why } from '#web/platform/screen/why.tsx'

@@ -9,6 +9,6 @@ export const permitOutRoom = defineRoom('permit-out', {
   }),
   texts: async () => (await import('#shared/texts/en/permit-out.ts')).permitOut,
   list: async () => (await import('./permit-out-list.tsx')).PermitOutList,
-  parts: async () => (await import('./permit-out-parts.tsx')).usePermitOutParts,
+  views: async () => (await import('./permit-out-views.tsx')).usePermitOutViews,
   opened: async () => (await import('./inbox-preview.tsx')).permitOutOpened,
 })

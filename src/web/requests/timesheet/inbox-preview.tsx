@@ -4,7 +4,7 @@ import { formatRange } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
-import type { OpenedPart } from '#web/approval/request/inbox-part.ts'
+import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { BookedWeek } from './timesheet-details.tsx'
@@ -13,7 +13,7 @@ import type { TimesheetDetail } from './timesheet-values.ts'
 import classes from './timesheet-details.module.css'
 
 /** What is shown of one that waits, and by which calls. */
-export const timesheetOpened: OpenedPart<TimesheetDetail> = {
+export const timesheetOpened: OpenedView<TimesheetDetail> = {
   contract: timesheet,
   tells: ['timesheet.overBudget'],
   consequences: (detail) => <Consequences detail={detail} />,

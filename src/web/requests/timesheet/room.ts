@@ -11,6 +11,6 @@ export const timesheetRoom = defineRoom('timesheet', {
   }),
   texts: timesheetTexts,
   list: async () => (await import('./timesheet-list.tsx')).TimesheetList,
-  parts: async () => (await import('./timesheet-parts.ts')).useTimesheetParts,
+  views: async () => (await import('./timesheet-views.ts')).useTimesheetViews,
   opened: async () => (await import('./inbox-preview.tsx')).timesheetOpened,
 })

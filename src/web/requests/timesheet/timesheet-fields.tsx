@@ -1,7 +1,7 @@
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '#web/approval/acts/on-behalf-field.tsx'
-import type { FieldsProps } from '#web/approval/request/request-parts.ts'
+import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
 import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
 import { NoteField } from '#web/platform/form/note-field.tsx'

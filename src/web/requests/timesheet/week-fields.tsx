@@ -7,7 +7,7 @@ import { emptyId } from '#shared/wire.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import type { FieldsProps } from '#web/approval/request/request-parts.ts'
+import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import { typedText } from '#web/platform/form/typing.ts'
@@ -30,7 +30,7 @@ import classes from './week-fields.module.css'
 type Props = FieldsProps<TimesheetValues, TimesheetDetail, TimesheetPreview>
 
 /** The week being filled in: a row for what is worked on, a cell a day. */
-export function WeekFields({ form, errorsOf, record }: Props) {
+export function WeekFields({ form, errorsOf, request }: Props) {
   const { values, set } = form
   const { employeeId, rows, start } = values
   const say = useText()
@@ -41,7 +41,7 @@ export function WeekFields({ form, errorsOf, record }: Props) {
     week?.start === start
       ? week.days
       : weekdays.map((index) => ({ day: addDays(start, index), planned: 0, worked: null, fromClosed: 0, holiday: null, closed: null }))
-  const others = (week?.booked ?? []).filter(({ requestId }) => requestId !== (record?.id ?? emptyId))
+  const others = (week?.booked ?? []).filter(({ requestId }) => requestId !== (request?.id ?? emptyId))
   const change = (index: number, next: Partial<TimesheetRow>) =>
     set(
       'rows',

@@ -7,7 +7,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
-import { record } from '#server/records/leave/events.ts'
+import { writeEvents } from '#server/records/leave/events.ts'
 import { grantEntitlements } from '#server/records/leave/grants.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 import type { Company } from '../../../../../test/support/company.ts'
@@ -120,7 +120,7 @@ test('a row that leave stands against is refused, and says which', async () => {
   await grant()
   const { db } = fresh.database
   const leave = (employeeId: string, day: string, quantity: number) =>
-    record(db, [
+    writeEvents(db, [
       {
         employeeId,
         leaveTypeId: annual,

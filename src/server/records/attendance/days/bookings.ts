@@ -38,7 +38,7 @@ interface Stood extends Minutes {
  */
 export async function bookDifferences(tx: Tx, due: readonly Due[], closings: Closings, mover: Mover): Promise<OfDay[]> {
   const counting = new Map(due.map(({ employeeId, day, counts }) => [`${employeeId} ${day}`, counts]))
-  const booked = (await standing(tx, due)).flatMap(({ employeeId, day, bookedOn, ...stood }) => {
+  const booked = (await bookedNow(tx, due)).flatMap(({ employeeId, day, bookedOn, ...stood }) => {
     const counts = counting.get(`${employeeId} ${day}`)
     const lacks = (part: keyof Minutes, known: number) => (counts ? counts[part] - stood[part] : 0) - known
     const entry = {
@@ -74,7 +74,7 @@ function bookingDay(closings: Closings, employeeId: string, day: string, takenBa
   return closings.openAfter(employeeId, takenBackOn ?? day)
 }
 
-const standing = (tx: Tx, days: readonly OfDay[]): Promise<Stood[]> =>
+const bookedNow = (tx: Tx, days: readonly OfDay[]): Promise<Stood[]> =>
   rows(
     tx,
     sql<Stood>`

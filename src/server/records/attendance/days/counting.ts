@@ -39,7 +39,7 @@ export const firstCountedAt = (siteId: Sql, before: Sql): Sql => sql`
 const quantities = ['planned', 'worked', 'overtime', 'late', 'early', 'missing'] as const
 
 /** A day as it stood when it was closed. */
-export interface Standing extends Pick<CountedDay, 'value' | 'shifts' | (typeof quantities)[number]> {
+export interface StoodDay extends Pick<CountedDay, 'value' | 'shifts' | (typeof quantities)[number]> {
   /** Instants. */
   cameAt: string | null
   wentAt: string | null
@@ -47,7 +47,7 @@ export interface Standing extends Pick<CountedDay, 'value' | 'shifts' | (typeof 
 }
 
 /** Whether a day comes out otherwise now than it stood when it was closed. */
-export const differs = (stood: Standing, now: CountedDay): boolean =>
+export const differs = (stood: StoodDay, now: CountedDay): boolean =>
   stood.value !== now.value ||
   stood.shifts.join() !== now.shifts.join() ||
   quantities.some((quantity) => stood[quantity] !== now[quantity]) ||
@@ -58,11 +58,11 @@ export interface CountingDay extends FactsOfDay {
   /** As it is known now. */
   known: CountedDay
   /** As it stood, where it is closed; null: it is open, or nothing stood. */
-  stood: Standing | null
+  stood: StoodDay | null
   /** The period in which it is closed; null: it is open. */
   closing: Closing | null
   /** What counts of the day itself. */
-  counts: Pick<Standing, 'value' | 'shifts' | 'isOdd' | (typeof quantities)[number]>
+  counts: Pick<StoodDay, 'value' | 'shifts' | 'isOdd' | (typeof quantities)[number]>
   /** Whether attendance is kept on it: where it is closed, whether anything stood. Where it is not, nothing counts. */
   isKept: boolean
   /** What is booked on it of closed days; null: nothing. */
@@ -87,7 +87,7 @@ export async function countingDays(
 ): Promise<Map<string, CountingDay[]>> {
   const found = await dayFacts(db, employeeIds, { from, until, asOf, language })
   const closings = await closingsOf(db, employeeIds)
-  const stood = closings.ever ? await standing(db, employeeIds, from, until) : new Map<string, Standing>()
+  const stood = closings.ever ? await stoodDays(db, employeeIds, from, until) : new Map<string, StoodDay>()
   const bookings = closings.ever ? await bookedOn(db, employeeIds, from, until) : new Map<string, Minutes>()
   const named = stood.size > 0 ? await shiftNaming(db, language) : (name: string) => name
   return new Map(
@@ -126,10 +126,10 @@ const nothing: CountingDay['counts'] = {
   isOdd: false,
 }
 
-async function standing(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, Standing>> {
+async function stoodDays(db: Db | Tx, employeeIds: readonly string[], from: string, until: string): Promise<Map<string, StoodDay>> {
   const found = await rows(
     db,
-    sql<Standing & { employeeId: string; day: string }>`
+    sql<StoodDay & { employeeId: string; day: string }>`
       select employee_id as "employeeId", day, status as value, shifts, planned, worked, overtime, late, early, missing, odd as "isOdd",
         came_at as "cameAt", went_at as "wentAt"
       from attendance_day where employee_id = any (${employeeIds}::uuid[]) and day between ${from}::date and ${until}::date`,

@@ -16,13 +16,13 @@ const until = addDays(today, -5)
 
 beforeAll(async () => {
   races = await openRaces()
-  await sql`update site set attendance_since = ${addDays(today, -12)}::date where code = 'JKT'`.execute(races.house.db)
+  await sql`update site set attendance_since = ${addDays(today, -12)}::date where code = 'JKT'`.execute(races.engine.db)
 })
 afterAll(() => races.fresh.drop())
 
 /** The site as it was before anything was closed or asked for. */
 async function afresh() {
-  const { db } = races.house
+  const { db } = races.engine
   for (const table of ['attendance_closing', 'leave_day', 'attendance_day']) await sql`delete from ${sql.table(table)}`.execute(db)
   await recomputePeople(db, [races.company.id.amina], addDays(today, -12), today, new Date())
 }
@@ -31,7 +31,7 @@ async function afresh() {
 function closedMeanwhile(): (way: Way) => Promise<boolean> {
   let round = 0
   return async (way) => {
-    const { db } = races.house
+    const { db } = races.engine
     const by = races.company.id.dewi
     const amina = races.company.id.amina
     await afresh()

@@ -17,7 +17,7 @@ export type KeptOf = { siteId: string; groupId: null; apart: true } | { siteId: 
 
 const none: Kept = { since: null, until: null }
 
-async function standing(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolean }> {
+async function keptNow(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolean }> {
   const found = await first(
     db,
     of.siteId
@@ -34,7 +34,7 @@ async function standing(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolea
 
 /** Sets from when until when attendance is kept. Answers the days of which it may make something else. */
 export async function changeKept(tx: Tx, of: KeptOf, wished: Kept, by: string | null): Promise<DaySpan[]> {
-  const before = await standing(tx, of)
+  const before = await keptNow(tx, of)
   const kept = of.apart ? wished : none
   const [since, until] = [sql`${kept.since}::date`, sql`${kept.until}::date`]
   await (
@@ -82,7 +82,7 @@ export interface KeptEffect {
 
 /** Looks at what other dates would do, of a site or a group. */
 export async function keptEffect(db: Db, of: KeptOf, wished: Kept, now: Date): Promise<KeptEffect> {
-  const before = await standing(db, of)
+  const before = await keptNow(db, of)
   const kept = of.apart ? wished : none
   const effect = await first(
     db,

@@ -10,7 +10,7 @@ import { freshCompany, type FreshDatabase } from '../../../../../test/support/da
 import type { Company } from '../../../../../test/support/company.ts'
 import { workFacts } from '../../schedule/working-time.ts'
 import { balanceAsOf } from '../balances.ts'
-import { eventsOf, record, type NewEvent } from '../events.ts'
+import { eventsOf, writeEvents, type NewEvent } from '../events.ts'
 import { grantEntitlements } from '../grants.ts'
 import { openingBalance } from './opening.ts'
 import type { OpeningBalance } from './opening-balance.ts'
@@ -128,7 +128,7 @@ test('of imported absences other days lie before the opening balance than did: t
       reason: '',
       expiresOn: addDays(from, before - 1),
     })
-    await record(db, [leaveOf(type, from, days, { requestId: id, line: pastLines.leave }), ...(before > 0 ? [gain] : [])])
+    await writeEvents(db, [leaveOf(type, from, days, { requestId: id, line: pastLines.leave }), ...(before > 0 ? [gain] : [])])
     return id
   }
   const [crossing, whole, since] = [await absence('2026-06-28', 4, 1), await absence('2026-03-02', 3, 0), await absence('2026-08-03', 2, 2)]
@@ -157,7 +157,7 @@ test('what was imported is no leave of the time before that stands against it; o
   const id = randomUUID()
   await sql`insert into past_absence (id, run_id, employee_id, leave_type_id, from_day, until_day, computed, quantity)
     values (${id}, ${run}, ${place.company.id.budi}, ${imported}, '2026-02-02', '2026-02-03', 2, 2)`.execute(db)
-  await record(db, [
+  await writeEvents(db, [
     leaveOf(imported, '2026-02-02', 2, { requestId: id, line: pastLines.leave }),
     leaveOf(imported, '2026-06-30', 8),
     leaveOf(several, '2026-03-09', 2),
@@ -179,7 +179,7 @@ test('of two for one person the first counts, and what it takes the place of is 
 
 test('of an opening balance that takes the place of nothing the audit says nothing', async () => {
   const type = await typeOf(db, { entitlement: null })
-  await record(db, [leaveOf(type, '2026-07-06', 2)])
+  await writeEvents(db, [leaveOf(type, '2026-07-06', 2)])
   expect(await bring(type)).toEqual({ gains: [], past: [] })
   expect(await rows(db, sql`select from audit where detail ->> 'leaveTypeId' = ${type}`)).toEqual([])
 })
@@ -187,7 +187,7 @@ test('of an opening balance that takes the place of nothing the audit says nothi
 test('leave of the time since is paid by the opening balance, and where that is too little it is refused', async () => {
   const [enough, short] = [await typeOf(db), await typeOf(db)]
   await grantEntitlements(db, '2026-01-02')
-  await record(db, [
+  await writeEvents(db, [
     leaveOf(enough, '2026-07-06', 5),
     leaveOf(short, '2026-07-06', 5),
     leaveOf(short, '2026-12-07', 3, { kind: 'reservation' }),
@@ -201,7 +201,7 @@ test('leave of the time since is paid by the opening balance, and where that is 
 test('leave of the time before, and another last day of what was granted then, stand against it', async () => {
   const [taken, owing, prolonged] = [await typeOf(db), await typeOf(db, { floor: -2 }), await typeOf(db)]
   await grantEntitlements(db, '2026-01-02')
-  await record(db, [leaveOf(taken, '2026-02-09', 2), leaveOf(owing, '2026-02-09', 2)])
+  await writeEvents(db, [leaveOf(taken, '2026-02-09', 2), leaveOf(owing, '2026-02-09', 2)])
   expect(await bring(taken)).toEqual({ why: 'takenBefore', other: '2026-02-09' })
   expect(await balanceOf(db, taken, today)).toBe(10)
   // What the type lets people owe is paid by the opening balance.
@@ -209,7 +209,7 @@ test('leave of the time before, and another last day of what was granted then, s
   expect(await balanceOf(db, owing, today)).toBe(5)
 
   const gain = (await eventsOf(db, place.company.id.budi, prolonged)).find(({ kind }) => kind === 'entitlement')
-  await record(db, [
+  await writeEvents(db, [
     leaveOf(prolonged, '2026-03-02', 0, { kind: 'expiry', expiresOn: '2027-03-31', gain: gain?.id ?? null, days: null, reason: 'Ill' }),
   ])
   expect(await bring(prolonged)).toEqual({ why: 'changedSince', other: '2026-03-02' })
@@ -217,7 +217,7 @@ test('leave of the time before, and another last day of what was granted then, s
 
 test('what is left of an opening balance of last year goes over also where it comes after the last day of that', async () => {
   const type = await typeOf(db, { carryOver: { most: 6, until: '06-30' } })
-  await record(db, [leaveOf(type, '2026-01-05', 5)])
+  await writeEvents(db, [leaveOf(type, '2026-01-05', 5)])
   expect(await bring(type, { quantity: '3.5', effectiveOn: '2025-12-31', expiresOn: '2025-12-31' })).toMatchObject({ gains: [] })
   // The five days of January are paid by the 3.5 that went over and then by this year's twelve, which would pay all five.
   expect(await Promise.all(['2025-12-31', '2026-01-09', today].map((day) => balanceOf(db, type, day)))).toEqual([3.5, 10.5, 10.5])
@@ -290,7 +290,7 @@ test(
             let refused = false
             if (late) {
               await grant()
-              await record(tx, leaves)
+              await writeEvents(tx, leaves)
               await grantEntitlements(tx, today)
               const [outcome] = await bringIt()
               refused = typeof outcome === 'object' && 'why' in outcome
@@ -298,7 +298,7 @@ test(
             } else {
               await bringIt()
               await grant()
-              await record(tx, leaves)
+              await writeEvents(tx, leaves)
               await grantEntitlements(tx, today)
             }
             const days = ['2025-12-31', '2026-01-01', '2026-05-31', on, addDays(on, -1), today, '2026-12-31', '2027-01-01', '2027-12-31']
@@ -331,7 +331,7 @@ test('an opening balance is judged as it will be written: it comes after what is
       expiresOn: until,
       ...(kind === 'entitlement' && { requestId: null, period: on }),
     }) as NewEvent
-  await record(db, [
+  await writeEvents(db, [
     leaveOf(type, '2026-01-05', 1),
     gain('2026-02-01', '2026-02-28', 1, 'adjustment'),
     gain('2026-02-01', null, 1, 'entitlement'),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../../test/support/database.ts'
-import { record, type NewEvent } from '../events.ts'
+import { writeEvents, type NewEvent } from '../events.ts'
 import { openingBalance } from './opening.ts'
 import { beginningOf, countedPast, type PastAbsence } from './past.ts'
 import { leaveType } from '../types.ts'
@@ -51,7 +51,7 @@ test('a balance begins with its first gain, written or due, or with what was bro
     await typeOf({ entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
     await typeOf(),
   ]
-  await record(db, [
+  await writeEvents(db, [
     event(none, 'taken', '2026-01-05'),
     event(written, 'adjustment', '2026-03-01'),
     event(written, 'adjustment', '2026-02-01'),
@@ -60,7 +60,7 @@ test('a balance begins with its first gain, written or due, or with what was bro
   ])
   const opening = { employeeId: place.company.id.amina, leaveTypeId: brought, quantity: '3', effectiveOn: '2026-05-01', expiresOn: null }
   await transaction(db, (tx) => openingBalance(tx, [opening], { today, runId: null }))
-  await record(db, [event(brought, 'adjustment', '2026-04-01')])
+  await writeEvents(db, [event(brought, 'adjustment', '2026-04-01')])
   expect([await beginning(none), await beginning(written), await beginning(due), await beginning(brought)]).toEqual([
     null,
     '2026-02-01',
@@ -74,9 +74,9 @@ test('what was given for an imported absence begins no balance', async () => {
   await sql`insert into import_run (id, entity, files) values (${run}, 'absences', '{}')`.execute(db)
   await sql`insert into past_absence (id, run_id, employee_id, leave_type_id, from_day, until_day, computed, quantity)
     values (${past}, ${run}, ${place.company.id.amina}, ${type}, '2026-01-05', '2026-01-06', 2, 2)`.execute(db)
-  await record(db, [event(type, 'adjustment', '2026-01-05', { requestId: past, line: 1 })])
+  await writeEvents(db, [event(type, 'adjustment', '2026-01-05', { requestId: past, line: 1 })])
   expect(await beginning(type)).toBeNull()
-  await record(db, [event(type, 'adjustment', '2026-03-01', { requestId: randomUUID(), line: 1 })])
+  await writeEvents(db, [event(type, 'adjustment', '2026-03-01', { requestId: randomUUID(), line: 1 })])
   expect(await beginning(type)).toBe('2026-03-01')
 })
 

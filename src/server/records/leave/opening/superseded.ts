@@ -6,7 +6,7 @@ import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import { shortBy } from '../adjustment.ts'
-import { record, type NewEvent } from '../events.ts'
+import { writeEvents, type NewEvent } from '../events.ts'
 import { balanceState, type BalanceState } from '../ground.ts'
 import type { OpeningBalance, RefusedOpening } from './opening-balance.ts'
 import type { OpeningSource } from './opening-balance.ts'
@@ -79,7 +79,7 @@ export async function supersede(
   given: readonly { row: OpeningBalance; superseded: Superseded }[],
   { runId }: OpeningSource,
 ): Promise<void> {
-  await record(
+  await writeEvents(
     tx,
     given.flatMap(({ row, superseded }) => eventsOf(row, superseded)),
   )

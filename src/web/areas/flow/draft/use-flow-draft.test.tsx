@@ -7,7 +7,7 @@ import { show } from '../../../../../test/support/screen.tsx'
 import { useFlowDraft } from './use-flow-draft.ts'
 
 const rule = { name: 'rest', when: null, levels: [plainLevel({ kind: 'manager' as const, up: 1 })], skipAdjacent: true }
-const own = { version: 0, standing: 'own' as const, publishedFrom: null, publishedBy: null, publishedDate: null, rules: 1 }
+const own = { version: 0, state: 'own' as const, publishedFrom: null, publishedBy: null, publishedDate: null, rules: 1 }
 const flow: Flow = {
   kind: 'leave-request',
   module: 'Leave',

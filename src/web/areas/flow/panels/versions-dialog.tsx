@@ -12,7 +12,7 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import classes from './flow-dialogs.module.css'
 
-const colours: Record<FlowVersion['standing'], Colour> = { own: 'grey', planned: 'blue', current: 'green', past: 'grey', withdrawn: 'grey' }
+const colours: Record<FlowVersion['state'], Colour> = { own: 'grey', planned: 'blue', current: 'green', past: 'grey', withdrawn: 'grey' }
 
 interface VersionsDialogProps {
   flow: Flow
@@ -49,14 +49,14 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
             <div className={classes.words}>
               <span className={classes.line}>
                 <strong>{say(version.version === 0 ? 'flows.versionOwn' : 'flows.version', { version: version.version })}</strong>
-                {version.version > 0 && <Pill colour={colours[version.standing]}>{say(`flows.standing.${version.standing}`)}</Pill>}
+                {version.version > 0 && <Pill colour={colours[version.state]}>{say(`flows.state.${version.state}`)}</Pill>}
               </span>
               <span className={classes.aside}>
                 <Dated>{aboutVersion(version, say, language)}</Dated>
               </span>
             </div>
             <div className={classes.acts}>
-              {version.standing === 'planned' && (
+              {version.state === 'planned' && (
                 <Button
                   size="compact-md"
                   variant="subtle"

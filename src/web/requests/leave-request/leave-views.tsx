@@ -2,7 +2,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { LeaveConsequences, LeaveDetailConsequences, LeaveSummary } from './leave-consequences.tsx'
 import { LeaveDetails } from './leave-details.tsx'
 import { LeaveFields } from './leave-fields.tsx'
@@ -10,7 +10,7 @@ import { newLeave, leaveForm, type LeaveDetail, type LeavePreview, type LeaveVal
 import { useLeaveTypes } from './use-leave-types.ts'
 
 /** Everything that a leave request hands to the screens of every request. */
-export function useLeaveParts(): RequestParts<LeaveValues, LeaveDetail, LeavePreview> {
+export function useLeaveViews(): RequestViews<LeaveValues, LeaveDetail, LeavePreview> {
   const say = useText()
   return {
     contract: leaveRequest,

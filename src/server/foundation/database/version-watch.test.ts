@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { give } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
-import { openStanding } from './standing.ts'
+import { openVersionWatch } from './version-watch.ts'
 
 let portal: Portal
 
@@ -43,9 +43,9 @@ it('a version changes nothing any more once a newer one has migrated the databas
 })
 
 it('a running process notices by itself, within seconds', { timeout: 30_000 }, async () => {
-  const standing = await openStanding(portal.database)
+  const versions = await openVersionWatch(portal.database)
   await migrated('9999-other.sql', false)
-  await expect.poll(() => standing.outdatedBy(), { timeout: 20_000 }).toEqual(['9999-other.sql'])
-  standing.stop()
+  await expect.poll(() => versions.outdatedBy(), { timeout: 20_000 }).toEqual(['9999-other.sql'])
+  versions.stop()
   await sql`delete from schema_migration where name like '999%'`.execute(portal.database.db)
 })

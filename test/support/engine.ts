@@ -2,7 +2,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
-import type { AnyModule, Approvals } from '#server/approval/request/module.ts'
+import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts'
 import type { Database } from '#server/foundation/database/db.ts'
 import { changeKinds } from '#server/records/index.ts'
 import type { Company } from './company.ts'
@@ -80,7 +80,7 @@ export const trialFlow = ({ id }: Company): FlowDefinition => {
 }
 
 /** The approval engine with one module whose form is as plain as can be, over the leave records. */
-export function trialHouse({ db }: Database, company: Company, flow: FlowDefinition = trialFlow(company)): Approvals {
+export function trialEngine({ db }: Database, company: Company, flow: FlowDefinition = trialFlow(company)): EngineWithDb {
   const trial: AnyModule = {
     contract: leaveRequest as unknown as AnyRequest,
     parse: (form) => form,

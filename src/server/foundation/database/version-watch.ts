@@ -4,7 +4,7 @@ import { knownMigrations } from './migrate.ts'
 import { refuse } from '../basis/refusal.ts'
 
 /** Whether this process still fits its database: a newer version may have migrated it meanwhile. */
-export interface Standing {
+export interface VersionWatch {
   /** Migrations of a newer version that this one does not get on with; none while it may serve. */
   outdatedBy(): readonly string[]
   /** Looks now. Throws where the database is away. */
@@ -17,7 +17,7 @@ export interface Standing {
 const everyMs = 5000
 
 /** Looks every few seconds which migrations the database has. */
-export async function openStanding({ pool }: Database): Promise<Standing> {
+export async function openVersionWatch({ pool }: Database): Promise<VersionWatch> {
   const known = await knownMigrations()
   const stopping = new AbortController()
   let newer: readonly string[] = []

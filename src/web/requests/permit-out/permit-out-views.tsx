@@ -2,14 +2,14 @@ import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { PermitOutConsequences, PermitOutDetailConsequences, PermitOutSummary } from './permit-out-consequences.tsx'
 import { PermitOutDetails } from './permit-out-details.tsx'
 import { PermitOutFields } from './permit-out-fields.tsx'
 import { newPermitOut, permitOutForm, type PermitOutDetail, type PermitOutPreview, type PermitOutValues } from './permit-out-values.ts'
 
 /** Everything that a permit hands to the screens of every request. */
-export function usePermitOutParts(): RequestParts<PermitOutValues, PermitOutDetail, PermitOutPreview> {
+export function usePermitOutViews(): RequestViews<PermitOutValues, PermitOutDetail, PermitOutPreview> {
   const say = useText()
   return {
     contract: permitOut,

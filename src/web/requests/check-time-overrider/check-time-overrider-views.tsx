@@ -1,7 +1,7 @@
 import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import {
   CheckTimeOverriderConsequences,
   CheckTimeOverriderDetailConsequences,
@@ -18,7 +18,7 @@ import {
 import { toldTimes } from './told-times.ts'
 
 /** Everything that a correction hands to the screens of every request. */
-export function useCheckTimeOverriderParts(): RequestParts<CheckTimeOverriderValues, CheckTimeOverriderDetail, CheckTimeOverriderPreview> {
+export function useCheckTimeOverriderViews(): RequestViews<CheckTimeOverriderValues, CheckTimeOverriderDetail, CheckTimeOverriderPreview> {
   const say = useText()
   return {
     contract: checkTimeOverrider,

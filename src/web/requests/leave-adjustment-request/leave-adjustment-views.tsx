@@ -1,7 +1,7 @@
 import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { AdjustmentConsequences, AdjustmentDetailConsequences, AdjustmentSummary } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
 import { LeaveAdjustmentFields } from './leave-adjustment-fields.tsx'
@@ -15,7 +15,7 @@ import {
 import { amountText } from './amount-text.ts'
 
 /** Everything that a leave adjustment hands to the screens of every request. */
-export function useLeaveAdjustmentParts(): RequestParts<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview> {
+export function useLeaveAdjustmentViews(): RequestViews<LeaveAdjustmentValues, LeaveAdjustmentDetail, LeaveAdjustmentPreview> {
   const say = useText()
   const language = useLanguage()
   return {

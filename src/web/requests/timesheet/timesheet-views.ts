@@ -3,14 +3,14 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { TimesheetDetails } from './timesheet-details.tsx'
 import { TimesheetFields } from './timesheet-fields.tsx'
 import { TimesheetConsequences, TimesheetDetailConsequences, TimesheetSummary } from './timesheet-sum.tsx'
 import { newTimesheet, timesheetForm, type TimesheetDetail, type TimesheetPreview, type TimesheetValues } from './timesheet-values.ts'
 
 /** Everything that a timesheet hands to the screens of every request. */
-export function useTimesheetParts(): RequestParts<TimesheetValues, TimesheetDetail, TimesheetPreview> {
+export function useTimesheetViews(): RequestViews<TimesheetValues, TimesheetDetail, TimesheetPreview> {
   const say = useText()
   return {
     contract: timesheet,

@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** What a person has on and around a permit's day, waiting or granted. */
-export interface Standing {
+export interface Around {
   usage: PermitUsage
   /** Other permits that meet it. */
   permits: { code: string; startsAt: string; endsAt: string }[]
@@ -25,15 +25,15 @@ export interface Standing {
   leaves: { code: string; part: 'full' | 'first' | 'second' | 'hours' }[]
 }
 
-interface StandingRow extends Pick<Standing, 'permits' | 'leaves'> {
+interface AroundRow extends Pick<Around, 'permits' | 'leaves'> {
   hours: number
   month: number
 }
 
-export async function standingOf(db: Db | Tx, employeeId: string, wish: Wish, except: string): Promise<Standing> {
+export async function aroundOf(db: Db | Tx, employeeId: string, wish: Wish, except: string): Promise<Around> {
   const row = await first(
     db,
-    sql<StandingRow>`
+    sql<AroundRow>`
       with own as (
         select p.* from permit_out p where p.employee_id = ${employeeId}::uuid and p.ended_at is null and p.request_id <> ${except}::uuid
           and p.day between date_trunc('month', ${wish.day}::date)::date - 1 and date_trunc('month', ${wish.day}::date)::date + 32

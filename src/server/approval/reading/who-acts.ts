@@ -15,7 +15,7 @@ interface Row {
  * Of those who would be asked, who is on approved leave today and who acts for them in a module: said to whoever is about
  * to submit. A delegate who is a party of the request acts for nobody on it, and is not named.
  */
-export async function standingIn(
+export async function whoActs(
   db: Db,
   personIds: readonly string[],
   asked: { module: string; parties: readonly string[] },

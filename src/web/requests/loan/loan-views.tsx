@@ -2,14 +2,14 @@ import { loan, loanCalls } from '#shared/requests/loan.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { LoanConsequences, LoanDetailConsequences, LoanSummary } from './loan-consequences.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { LoanFields } from './loan-fields.tsx'
 import { newLoan, loanForm, type LoanDetail, type LoanPreview, type LoanValues } from './loan-values.ts'
 
 /** Everything that a loan hands to the screens of every request. */
-export function useLoanParts(): RequestParts<LoanValues, LoanDetail, LoanPreview> {
+export function useLoanViews(): RequestViews<LoanValues, LoanDetail, LoanPreview> {
   const say = useText()
   return {
     contract: loan,

@@ -34,15 +34,15 @@ export interface Caption {
 export type InboxItem = RowOf<typeof inboxList>
 
 /** What a request module shows where people decide. The first page loads it; what it opens comes when it is asked for. */
-export interface InboxPart {
+export interface InboxView {
   readonly about: RequestModule
   caption(item: Captioned, words: Words): Caption
   /** Loads what a request of the module is shown with and decided on; the same promise each time. */
-  open(): Promise<OpenedPart>
+  open(): Promise<OpenedView>
 }
 
 /** The preview of a module's requests, and the calls that it is made from. */
-export interface OpenedPart<D extends RequestHeader = RequestHeader> {
+export interface OpenedView<D extends RequestHeader = RequestHeader> {
   readonly contract: RequestContract
   /** Rules of concerns that its consequences tell of already. */
   readonly tells?: readonly string[]
@@ -53,4 +53,4 @@ export interface OpenedPart<D extends RequestHeader = RequestHeader> {
 }
 
 /** The parts of all modules, by kind. `routes.tsx` hands them to the areas that show requests of every module. */
-export type InboxParts = Readonly<Record<string, { readonly path: `/${string}`; readonly inbox: InboxPart } | undefined>>
+export type RequestRooms = Readonly<Record<string, { readonly path: `/${string}`; readonly inbox: InboxView } | undefined>>

@@ -1,7 +1,7 @@
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { ManualShiftConsequences, ManualShiftDetailConsequences, ManualShiftSummary } from './manual-shift-consequences.tsx'
 import { ManualShiftDetails } from './manual-shift-details.tsx'
 import { ManualShiftFields } from './manual-shift-fields.tsx'
@@ -14,7 +14,7 @@ import {
 } from './manual-shift-values.ts'
 
 /** Everything that a manual shift hands to the screens of every request. */
-export function useManualShiftParts(): RequestParts<ManualShiftValues, ManualShiftDetail, ManualShiftPreview> {
+export function useManualShiftViews(): RequestViews<ManualShiftValues, ManualShiftDetail, ManualShiftPreview> {
   const say = useText()
   return {
     contract: manualShift,

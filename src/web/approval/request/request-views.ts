@@ -10,8 +10,8 @@ export interface FieldsProps<V extends RequestValues, D extends RequestHeader, P
   /** Complaints of the form, the server and the preview about a field. */
   readonly errorsOf: (name: string) => readonly string[]
   readonly preview: P | undefined
-  /** The record that is being changed; `null` of a new one. */
-  readonly record: D | null
+  /** The request that is being changed; `null` of a new one. */
+  readonly request: D | null
 }
 
 /** Consequences beside a form and beside a detail. */
@@ -22,7 +22,7 @@ export interface ConsequencesProps<V, P> {
 }
 
 /** What a room hands in for its form and its detail. */
-export interface RequestParts<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
+export interface RequestViews<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
   readonly contract: RequestContract<D, P>
   /** Title of the form of a new one. */
   readonly newTitle: string

@@ -4,7 +4,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { isWaiting } from '#shared/status.ts'
 import { joined, moments } from '#web/approval/request/inbox-blocks.ts'
-import type { RequestParts } from '#web/approval/request/request-parts.ts'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { FullestWeeks, OvertimeScheduleConsequences, OvertimeScheduleSummary } from './overtime-schedule-consequences.tsx'
 import { OvertimeScheduleDetails } from './overtime-schedule-details.tsx'
@@ -19,7 +19,7 @@ import {
 } from './overtime-schedule-values.ts'
 
 /** Everything that overtime hands to the screens of every request. */
-export function useOvertimeScheduleParts(): RequestParts<OvertimeScheduleValues, OvertimeScheduleDetail, OvertimeSchedulePreview> {
+export function useOvertimeScheduleViews(): RequestViews<OvertimeScheduleValues, OvertimeScheduleDetail, OvertimeSchedulePreview> {
   const say = useText()
   return {
     contract: overtimeSchedule,
