@@ -85,7 +85,7 @@ function precompress(): Plugin {
     configResolved: (config) => {
       folder = path.resolve(config.root, config.build.outDir)
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const names = await readdir(folder, { recursive: true })
       await Promise.all(
         names.filter((name) => /\.(js|mjs|css|svg|json|wasm|ttf)$/.test(name)).map((name) => compress(path.join(folder, name))),

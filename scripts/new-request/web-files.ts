@@ -8,7 +8,7 @@ export const webFiles = (names: Names): Record<string, string> => {
     [`src/web/requests/${kind}/${kind}-form.ts`]: form(names),
     [`src/web/requests/${kind}/${kind}-list.tsx`]: list(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
-    [`src/web/requests/${kind}/${kind}-views.ts`]: parts(names),
+    [`src/web/requests/${kind}/${kind}-views.ts`]: views(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
   }
 }
@@ -21,7 +21,7 @@ export const ${name}Room = defineRoom('${kind}', {
   caption: ({ caption, block }, { language }) => ({ what: caption, when: friendlyDate(word(block, 'day'), language) }),
   texts: async () => (await import('#shared/texts/en/${kind}.ts')).${name},
   list: async () => (await import('./${kind}-list.tsx')).${module}List,
-  parts: async () => (await import('./${kind}-views.ts')).use${module}Parts,
+  views: async () => (await import('./${kind}-views.ts')).use${module}Views,
   opened: async () => (await import('./inbox-preview.tsx')).${name}Opened,
 })
 `
@@ -83,7 +83,7 @@ export function ${module}Details({ detail }: { detail: ${module}Detail }) {
 }
 `
 
-const parts = ({ kind, name, module }: Names) => `import { ${name}, ${name}Calls } from '#shared/requests/${kind}.ts'
+const views = ({ kind, name, module }: Names) => `import { ${name}, ${name}Calls } from '#shared/requests/${kind}.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
@@ -94,7 +94,7 @@ import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module
 const Fields = declaredFields<${module}Values, ${module}Detail, ${module}Preview>(${name}Form, ${name}Calls.employees)
 
 /** Everything that the module hands to the screens of every request. */
-export function use${module}Parts(): RequestViews<${module}Values, ${module}Detail, ${module}Preview> {
+export function use${module}Views(): RequestViews<${module}Values, ${module}Detail, ${module}Preview> {
   const say = useText()
   return {
     contract: ${name},

@@ -52,13 +52,13 @@ function personDay(line: WishedLine, ground: OvertimeGround, replacement: string
 
 function outcomeOf({ counted, worth, kinds, usage, policy }: OvertimeGround, language: Language): OvertimePersonDay['outcome'] {
   const limits = limitsOf(counted.value, !kinds.includes('workday'), usage, policy)
-  const useOf = ({ value, why, most, hard }: LimitUse) => ({ value, why: reasonsIn(why, language), most, hard })
+  const limitOf = ({ value, why, most, hard }: LimitUse) => ({ value, why: reasonsIn(why, language), most, hard })
   return {
     counted: { value: counted.value, why: reasonsIn(counted.why, language) },
     worth: { value: worth.value, why: reasonsIn([...counted.why, ...worth.why], language) },
-    day: useOf(limits.day),
-    week: useOf(limits.week),
-    month: useOf(limits.month),
+    day: limitOf(limits.day),
+    week: limitOf(limits.week),
+    month: limitOf(limits.month),
   }
 }
 

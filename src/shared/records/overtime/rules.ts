@@ -103,7 +103,7 @@ const because = (rule: RuleOf<'overtime'>, facts: Because['facts'] = {}): Becaus
 /** Where an overtime stands against each limit. `free`: it lies on a day off or holiday. */
 export function limitsOf(counted: number, free: boolean, used: Usage, policy: OvertimePolicy): Record<Stretch, LimitUse> {
   const apart = free && policy.limitsWorkdaysOnly
-  const useOf = (stretch: Stretch): LimitUse => {
+  const limitOf = (stretch: Stretch): LimitUse => {
     const limit = policy.limits[stretch]
     const value = used[stretch] + (apart ? 0 : counted)
     const why = [because('before', { minutes: used[stretch] })]
@@ -111,7 +111,7 @@ export function limitsOf(counted: number, free: boolean, used: Usage, policy: Ov
     if (limit) why.push(because(`limit.${stretch}`, { minutes: limit.most }))
     return { value, why, most: limit?.most ?? null, hard: limit?.hard ?? false }
   }
-  return { day: useOf('day'), week: useOf('week'), month: useOf('month') }
+  return { day: limitOf('day'), week: limitOf('week'), month: limitOf('month') }
 }
 
 /** Limits that an overtime would break. */

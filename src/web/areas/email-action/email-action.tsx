@@ -72,7 +72,7 @@ function Asked({ looked, rooms, busy, onConfirm }: AskedProps) {
   const isReason = reasonRequired && looked.action !== 'approve'
   const lacks = isReason && note.trim() === ''
   const { what, when } = captionOf(looked, rooms, useWords())
-  const part = rooms[looked.kind]
+  const room = rooms[looked.kind]
   return (
     <>
       <ScreenHeader title={say(`emailAction.${looked.action}`)} subtitle={say('emailAction.nothingYet')} />
@@ -85,15 +85,15 @@ function Asked({ looked, rooms, busy, onConfirm }: AskedProps) {
           <p className={classes.when}>
             <Dated>{when}</Dated>
           </p>
-          {part && (
-            <Link to={`${part.path}/${looked.id}`} className={classes.more}>
+          {room && (
+            <Link to={`${room.path}/${looked.id}`} className={classes.more}>
               {say('emailAction.open')}
             </Link>
           )}
         </Card>
-        {part && (
+        {room && (
           <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-            <Whole id={looked.id} part={part.inbox} />
+            <Whole id={looked.id} view={room.inbox} />
           </Suspense>
         )}
         <MultilineInput
@@ -119,8 +119,8 @@ function Asked({ looked, rooms, busy, onConfirm }: AskedProps) {
 }
 
 /** The same as the inbox shows to decide by: balance, team, what else is worth knowing, the note and the files. */
-function Whole({ id, part }: { id: string; part: InboxView }) {
-  const opened = use(part.open())
+function Whole({ id, view }: { id: string; view: InboxView }) {
+  const opened = use(view.open())
   const { data: detail, error } = useCall(opened.contract.calls.detail, { id }, { keepPrevious: false })
   if (error) return <PartFailed error={error} />
   if (!detail) return <Skeleton height={280} radius="lg" />

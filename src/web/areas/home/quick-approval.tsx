@@ -10,9 +10,9 @@ import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-a
 const NoteDialog = lazy(async () => ({ default: (await import('#web/approval/acts/note-dialog.tsx')).NoteDialog }))
 
 /** Approves without a dialog; with a note by the button beside it, or by N while either has the focus. */
-export function QuickApproval({ item, part, caption }: { item: InboxItem; part: InboxView; caption: Caption }) {
+export function QuickApproval({ item, view, caption }: { item: InboxItem; view: InboxView; caption: Caption }) {
   const say = useText()
-  const act = useRequestActs({ ...part.about, calls: async () => (await part.open()).contract.calls })
+  const act = useRequestActs({ ...view.about, calls: async () => (await view.open()).contract.calls })
   const [busy, setBusy] = useState(false)
   const [noting, setNoting] = useState(false)
   const approve = (given: NoteGiven) => act('approve', { id: item.id, version: item.version }, given)

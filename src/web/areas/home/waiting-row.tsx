@@ -14,7 +14,7 @@ import classes from './rows.module.css'
 export function WaitingRow({ item, rooms }: { item: InboxItem; rooms: RequestRooms }) {
   const say = useText()
   const caption = captionOf(item, rooms, useWords())
-  const part = item.kind === null ? undefined : rooms[item.kind]
+  const room = item.kind === null ? undefined : rooms[item.kind]
   const behalf = item.onBehalfOf ? say('inbox.onBehalfOf', { name: item.onBehalfOf }) : ''
   return (
     <li className={classes.row}>
@@ -31,8 +31,8 @@ export function WaitingRow({ item, rooms }: { item: InboxItem; rooms: RequestRoo
         </span>
       </div>
       <div className={classes.acts}>
-        {part && item.enableApprove ? (
-          <QuickApproval item={item} part={part.inbox} caption={caption} />
+        {room && item.enableApprove ? (
+          <QuickApproval item={item} view={room.inbox} caption={caption} />
         ) : (
           <Review item={item} caption={caption} />
         )}

@@ -35,11 +35,11 @@ interface PreviewProps {
 /** Everything that a decision needs: what an approval would do, what was asked for, by whom it goes, what was said. */
 export function Preview(props: PreviewProps) {
   const { item, rooms } = props
-  const part = item.kind === null ? undefined : rooms[item.kind]
-  if (!part) return <Unknown {...props} />
+  const room = item.kind === null ? undefined : rooms[item.kind]
+  if (!room) return <Unknown {...props} />
   return (
-    <Suspense fallback={<Coming {...props} path={part.path} />}>
-      <Known {...props} part={part.inbox} path={part.path} />
+    <Suspense fallback={<Coming {...props} path={room.path} />}>
+      <Known {...props} view={room.inbox} path={room.path} />
     </Suspense>
   )
 }
@@ -52,8 +52,8 @@ const Coming = ({ item, rooms, path, onBack }: PreviewProps & { path: string }) 
   </div>
 )
 
-function Known({ item, rooms, part, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { part: InboxView; path: string }) {
-  const opened = use(part.open())
+function Known({ item, rooms, view, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { view: InboxView; path: string }) {
+  const opened = use(view.open())
   const { contract } = opened
   const { data: detail, isError, error } = useCall(contract.calls.detail, { id: item.id }, { keepPrevious: false })
   const bar = { item, detail, contract, keysOn, onKeys, onStale }

@@ -10,7 +10,7 @@ import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { readMoment } from '#web/platform/form/typing.ts'
 import { NoteField } from '#web/platform/form/note-field.tsx'
-import { DayParts } from './day-views.tsx'
+import { DayParts } from './day-parts.tsx'
 import { HoursField } from './hours-field.tsx'
 import { LeaveTypeSelect } from './leave-type-select.tsx'
 import { isByHour, isOneDay, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
