@@ -295,6 +295,7 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
   'GET /x/pages': open(),
+  'GET /x/usual-requests': open(),
   'GET /Profiles/GetShortProfile': open(),
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
   'GET /ProfilePictures/get-compressed': open(),

@@ -180,6 +180,43 @@ test('light and dark follow the system until somebody chooses', async () => {
   await page.context().close()
 })
 
+test('what is typed while the command bar is still on its way is there when it comes', async () => {
+  const { page } = await demo.as('edgar')
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/command-bar[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('carl')
+  arrive()
+  const line = page.getByRole('dialog').getByRole('combobox')
+  await line.waitFor()
+  await expect.poll(() => line.inputValue()).toBe('carl')
+  await page.keyboard.type('a')
+  expect(await line.inputValue()).toBe('carla')
+  await page.context().close()
+})
+
+test('a new request is chosen in a sheet, the likeliest first, by the first letters of its name', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: 'New request' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New request' })
+  await sheet.getByRole('group', { name: 'Most likely' }).getByRole('option').nth(2).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('button', { name: 'New request' }).evaluate((own) => own === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('combobox').fill('overt')
+  await sheet.getByRole('option', { name: 'Overtime' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'New overtime' }).waitFor()
+  await page.context().close()
+})
+
 test('the command bar finds people and fills in a form from “leave fri pm”', async () => {
   const { page } = await demo.as('edgar')
   await page.goto(demo.url)

@@ -136,6 +136,14 @@ export const homeCalls = calls(area, {
     input: z.object({}),
     output: z.object({ listData: z.array(page) }),
   }),
+  usualRequests: endpoint({
+    method: 'GET',
+    path: '/x/usual-requests',
+    area,
+    summary: 'The kinds of requests that the signed-in person may file, the likeliest first',
+    input: z.object({}),
+    output: z.object({ kinds: z.array(z.string()) }),
+  }),
   count: endpoint({ method: 'GET', path: '/home/get-count', area, summary: 'The counters', input: z.object({}), output: counters }),
   home: endpoint({
     method: 'GET',

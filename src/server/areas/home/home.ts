@@ -22,6 +22,7 @@ import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/coverage.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { pagesOf } from './pages.ts'
+import { usualKinds } from './usual.ts'
 import { sidebarOf } from './sidebar.ts'
 
 const readerOf = (person: Viewer) => ({ administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all' })
@@ -126,6 +127,8 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
     const sidebar = sidebarOf(person.permissions, { ...reader, language }, new Map())
     return { listData: pagesOf(sidebar, { ...reader, seesOthers: await seesOthers(db, person) }, language) }
   })
+
+  api.serve(homeCalls.usualRequests, async (_input, { person }) => ({ kinds: await usualKinds(engine, person) }))
 
   api.serve(homeCalls.count, (_input, { person }) => counters(engine, person))
 

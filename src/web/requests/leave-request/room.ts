@@ -27,7 +27,7 @@ const amount = (count: number, unit: 'day' | 'hour', { say }: Words) =>
 
 /** `first half` where the leave does not take whole days. */
 function partsOf(block: Block, { say, language }: Words): string {
-  const views = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
-  const halves = views.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
+  const parts = [block.startDayLeaveType, ...(block.endDate === block.startDate ? [] : [block.endDayLeaveType])]
+  const halves = parts.filter((part): part is 'first' | 'second' => part === 'first' || part === 'second')
   return halves.map((part) => say(`leave.part.${part}`).toLocaleLowerCase(language)).join(', ')
 }

@@ -32,7 +32,7 @@ const page = (path: string, title: string, words: string[], within: string | nul
 })
 const pages = [page('/leave', 'Leave', ['Cuti']), page('/setup', 'Réglages', []), page('/setup', 'Feiertage', ['Holidays'], 'Réglages')]
 
-function find(input: string, given: { readOnly?: boolean; onlyStart?: boolean } = {}) {
+function find(input: string, given: { readOnly?: boolean } = {}) {
   const home = { sidebar, permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }] } as unknown as Home
   return commandsFor(input, {
     home,
@@ -40,13 +40,11 @@ function find(input: string, given: { readOnly?: boolean; onlyStart?: boolean } 
     say: (key) => (key === 'command.leave' ? 'New leave request' : key),
     when: ({ startDate, startDayLeaveType }) => `${startDate} ${startDayLeaveType}`,
     today: new Date(2026, 10, 21),
-    onlyStart: given.onlyStart ?? false,
   })
 }
 
 test('with nothing typed everything that can be started and opened is offered', () => {
   expect(find('').map(({ to }) => to)).toEqual(['/leave/new', '/', '/leave', '/setup'])
-  expect(find('', { onlyStart: true }).map(({ to }) => to)).toEqual(['/leave/new'])
 })
 
 test('typed days open the form filled in', () => {
@@ -84,5 +82,4 @@ test('a page is found by its title in another language, a part of one by its own
   expect(find('holiday')).toEqual([
     expect.objectContaining({ name: 'Feiertage', detail: 'Réglages', to: '/setup', search: { tab: 'Feiertage' } }),
   ])
-  expect(find('holiday', { onlyStart: true })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { moduleAccess } from '#shared/permissions.ts'
 import { requestModules } from '#shared/requests/modules.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
-export type CommandGroup = 'start' | 'goTo' | 'people'
+export type CommandGroup = 'likely' | 'others' | 'start' | 'goTo' | 'people'
 
 export interface Command {
   id: string
@@ -18,7 +18,7 @@ export interface Command {
   words?: readonly string[]
 }
 
-interface Surroundings {
+export interface Surroundings {
   home: Home
   /** The pages that the person may open, with their parts, once they are known. */
   pages: readonly Page[]
@@ -26,7 +26,6 @@ interface Surroundings {
   /** Says when a typed leave would be. */
   when: (leave: TypedLeave) => string
   today: Date
-  onlyStart: boolean
 }
 
 /** What the typed words lead to: requests that can be started, then screens; all of them while nothing is typed. */
@@ -34,27 +33,32 @@ export function commandsFor(input: string, around: Surroundings): Command[] {
   const typed = typedLeave(input, around)
   if (typed) return [typed]
   const wanted = folded(input)
-  const all = [...starts(around), ...(around.onlyStart ? [] : screens(around))]
-  return wanted ? ranked([...all, ...(around.onlyStart ? [] : partsOfScreens(around))], wanted) : all
+  const all = [...starts(around), ...screens(around)]
+  return wanted ? ranked([...all, ...partsOfScreens(around)], wanted) : all
 }
 
-function typedLeave(input: string, around: Surroundings): Command | null {
+/** The form of a leave that was typed whole, filled in. */
+export function typedLeave(input: string, around: Surroundings): Command | null {
   const leave = readLeave(input, around.today)
-  const start = starts(around).find((command) => command.id === startOf(requestModules['leave-request'].module))
+  const start = starts(around).find(({ kind }) => kind === requestModules['leave-request'].kind)
   if (!leave || leave === 'blank' || !start) return null
   return { ...start, detail: around.when(leave), search: { ...leave } }
 }
 
-const startOf = (module: string) => `new:${module}`
+interface Start extends Command {
+  kind: string
+  /** What is asked for, without that it is new. */
+  title: string
+  words: readonly string[]
+}
 
 /** New requests of the modules the person may write. */
-function starts({ home, pages, say }: Surroundings): Command[] {
-  return Object.values(requestModules).flatMap(({ module, place: { start } }) => {
+export function starts({ home, pages, say }: Surroundings): Start[] {
+  return Object.values(requestModules).flatMap(({ kind, module, title, place: { start } }) => {
     const place = home.sidebar.find((item) => item.module === module && item.path !== null)
     if (!place?.path || moduleAccess(home.permissions, module) !== 'write') return []
-    const name = say(start)
-    const words = wordsAt(place.path, pages)
-    return [{ id: startOf(module), group: 'start', name, icon: place.icon, to: `${place.path}/new`, words } satisfies Command]
+    const said = { name: say(start), title: say(title), words: wordsAt(place.path, pages) }
+    return [{ id: `new:${module}`, kind, group: 'start', ...said, icon: place.icon, to: `${place.path}/new` }]
   })
 }
 
@@ -90,7 +94,7 @@ const partsOfScreens = ({ pages }: Surroundings): Command[] =>
  * Names that begin with the words first, then those that contain them, then what is called so otherwise: a group stands where
  * its first does, so that what is shown first is what Enter opens.
  */
-function ranked(commands: readonly Command[], wanted: string): Command[] {
+export function ranked(commands: readonly Command[], wanted: string): Command[] {
   const place = ({ name, words = [] }: Command) => {
     const folding = folded(name)
     if (folding.startsWith(wanted)) return 0
@@ -103,4 +107,4 @@ function ranked(commands: readonly Command[], wanted: string): Command[] {
 }
 
 /** Lower case without accents. */
-const folded = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+export const folded = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { IconCalendarMonth, IconHome, IconInbox, IconMenu2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { openCommandBar } from '../command/command-store.ts'
+import { newRequestSheet } from '#web/platform/openable.ts'
 import { useWaiting } from './sidebar.tsx'
 import classes from './bottom-bar.module.css'
 
@@ -34,7 +34,7 @@ export function BottomBar() {
           {waiting > 0 && <span className={classes.dot} />}
           {say('shell.inbox')}
         </Link>
-        <button type="button" className={classes.item} onClick={() => openCommandBar('new')}>
+        <button type="button" className={classes.item} onClick={newRequestSheet.open} aria-haspopup="dialog">
           <IconPlus {...icon} />
           {say('shell.new')}
         </button>

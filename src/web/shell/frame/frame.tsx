@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react'
 import { isLanguage } from '#shared/texts/index.ts'
 import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -10,7 +10,9 @@ import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { kept, stored } from '#web/foundation/storage.ts'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
-import { useCommandBar } from '../command/command-store.ts'
+import { newRequestSheet, type Openable } from '#web/platform/openable.ts'
+import { commandBar, useCommandKey } from '../command/command-store.ts'
+import { gatherTyped } from '../command/typed-ahead.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
@@ -19,13 +21,15 @@ import classes from './frame.module.css'
 
 const CommandBar = lazy(async () => ({ default: (await import('../command/command-bar.tsx')).CommandBar }))
 
+const NewRequestSheet = lazy(async () => ({ default: (await import('../command/new-request-sheet.tsx')).NewRequestSheet }))
+
 /** What stands around every protected screen; a page change never blanks it. */
 export function Frame() {
   const say = useText()
   const { formats, isKnown } = useFormats()
   usePersonsLanguage()
   const main = useRef<HTMLElement>(null)
-  const command = useCommandBar()
+  useCommandKey()
   const pathname = useLocation({ select: (location) => location.pathname })
   useFocusOnPageChange(main, pathname)
   useEffect(() => keepFocus(() => main.current), [])
@@ -56,12 +60,22 @@ export function Frame() {
       <HeldBar />
       <Progress />
       <PageTold />
-      {command.wanted && (
-        <Suspense>
-          <CommandBar opened={command.opened} onClose={command.close} />
-        </Suspense>
-      )}
+      <Over what={commandBar} Shown={CommandBar} />
+      <Over what={newRequestSheet} Shown={NewRequestSheet} />
     </div>
+  )
+}
+
+/** What opens over the page; its code comes when it is first asked for. */
+function Over({ what, Shown }: { what: Openable; Shown: ComponentType<{ opened: boolean; onClose: () => void }> }) {
+  const { wanted, opened } = what.use()
+  useLayoutEffect(() => (opened ? gatherTyped() : undefined), [opened])
+  return (
+    wanted && (
+      <Suspense>
+        <Shown opened={opened} onClose={what.close} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { openCommandBar, preloadCommandBar } from '../command/command-store.ts'
+import { commandBar, preloadCommandBar } from '../command/command-store.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
 import { Mark } from './mark.tsx'
 import { Trail } from './trail.tsx'
@@ -20,13 +20,13 @@ export function Header() {
         Calendula
       </Link>
       <Trail />
-      <button type="button" className={classes.command} onClick={openCommandBar} onPointerEnter={preloadCommandBar}>
+      <button type="button" className={classes.command} onClick={commandBar.open} onPointerEnter={preloadCommandBar}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className={classes.hint}>{say('command.open')}</span>
         <kbd className={classes.key}>{commandKey}</kbd>
       </button>
       <div className={classes.tools}>
-        <button type="button" className={classes.search} onClick={openCommandBar} aria-label={say('command.search')}>
+        <button type="button" className={classes.search} onClick={commandBar.open} aria-label={say('command.search')}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </button>
         <NoticeBell />
