@@ -38,6 +38,12 @@ export const date = z.pipe(
   day,
 )
 
+/** `2026-11`. */
+export const month = z
+  .string()
+  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'field.invalidDate'))
+  .register(descriptions, { examples: ['2026-12'] })
+
 /** `null` where absent; a date not after year 1 counts as absent. */
 export const optionalDate = z.pipe(
   z.pipe(

@@ -13,6 +13,7 @@ export function calendarRows(everyone: Cells, open: (module?: Row['module'], inp
   return {
     'GET /calendars/datasource-filter': open(),
     'POST /v3/calendars/set-filter': open(),
+    'GET /x/calendar/marks': open(null, async () => ({ month: '2026-12' })),
     'GET /x/calendar/feeds': open(),
     'POST /x/calendar/feeds/{scope}': writing,
     'DELETE /x/calendar/feeds/{scope}': writing,

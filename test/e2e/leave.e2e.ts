@@ -65,6 +65,35 @@ async function annualLeft(page: Page, day: string): Promise<number> {
   return Number(/[\d.]+/.exec(why ?? '')?.[0])
 }
 
+test('a half that a type does not have is told and taken back by one press; days are read as they are said, and picked as one', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(`${demo.url}/leave/new?startDayLeaveType=second&endDayLeaveType=second`)
+  const told = page.getByRole('alert').filter({ hasText: 'Annual leave is taken in whole days' })
+  await told.waitFor()
+  await told.getByRole('button', { name: 'Take whole days' }).click()
+  await told.waitFor({ state: 'detached' })
+
+  const [from, until] = (['From', 'Until'] as const).map((name) => page.getByRole('textbox', { name, exact: true }))
+  if (!from || !until) throw new Error('a leave has two days')
+  const year = new Date().getFullYear() + 1
+  await from.fill(`15 jun ${year}`)
+  await page
+    .getByText(/^Tue 15 Jun|15 Jun/)
+    .first()
+    .waitFor()
+  await from.press('Tab')
+  expect(await from.inputValue()).toBe(`${year}/06/15`)
+  expect(await until.evaluate((own) => own === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: 'Choose From in a calendar' }).click()
+  const calendar = page.getByRole('dialog', { name: 'From' })
+  await calendar.getByRole('button', { name: `21 June ${year}` }).click()
+  await calendar.getByRole('button', { name: `23 June ${year}` }).click()
+  await calendar.waitFor({ state: 'detached' })
+  expect([await from.inputValue(), await until.inputValue()]).toEqual([`${year}/06/21`, `${year}/06/23`])
+  await page.context().close()
+})
+
 test('by keyboard alone amina asks for three days, and sees what they take, what is left and who decides', async () => {
   const { page } = await demo.as('amina')
   await page.goto(`${demo.url}/leave/new`)

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { option } from '#shared/contract/options.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { day, id, instant, optionalDate } from '#shared/wire.ts'
+import { day, id, instant, month, optionalDate } from '#shared/wire.ts'
 import { status } from '#shared/status.ts'
 
 const area = 'calendar'
@@ -55,6 +55,12 @@ export const calendarSpan = (day: string): { from: string; until: string } => {
   return { from: addMonths(first, -1), until: addDays(addMonths(first, 2), -1) }
 }
 
+/** Names of the absent, never their reasons. */
+export const dayMark = z
+  .object({ date: day, holiday: z.nullable(z.string()), away: z.array(z.string()) })
+  .register(descriptions, { id: 'DayMark' })
+export type DayMark = z.output<typeof dayMark>
+
 const feed = z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) }))
 
 export const calendarCalls = calls(area, {
@@ -86,6 +92,14 @@ export const calendarCalls = calls(area, {
       totalData: z.number(),
       totalPage: z.number(),
     }),
+  }),
+  marks: endpoint({
+    method: 'GET',
+    path: '/x/calendar/marks',
+    area,
+    summary: 'Days of a month on which the signed-in person is free by a holiday, or somebody of their unit is away all day',
+    input: z.object({ month }),
+    output: z.object({ listData: z.array(dayMark) }),
   }),
   feeds: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { formatField } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { date, day, id, month, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'shift-schedule'
 
@@ -19,12 +19,6 @@ export const mostImportedRows = 2000
 export const largestRoster = 2 * 1024 * 1024
 /** Most days that are copied at once. */
 export const longestCopy = 31
-
-/** `2026-11`. */
-export const month = z
-  .string()
-  .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'field.invalidDate'))
-  .register(descriptions, { examples: ['2026-12'] })
 
 /** A shift that a cell may name; those of a pattern that are no shifts of their own cannot be chosen. */
 export const rosterShift = z

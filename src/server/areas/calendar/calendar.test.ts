@@ -44,6 +44,20 @@ describe('the calendar', () => {
     expect((await portal.as('amina').call(calendarCalls.setFilter, { date: '9999-12-31' } as never)).status).toBe(200)
   })
 
+  it('marks the holidays of a month and who of the unit is away all day, oneself left out', async () => {
+    const marksOf = async (name: Name) => {
+      const months = [...new Set([monday, addDays(monday, 4)].map((day) => day.slice(0, 7)))]
+      return (await Promise.all(months.map((month) => portal.as(name).call(calendarCalls.marks, { month })))).flatMap(
+        ({ body }) => body.listData,
+      )
+    }
+    const holiday = { date: addDays(monday, 4), holiday: 'Nyepi; rest, all', away: [] }
+    const away = [monday, addDays(monday, 1), addDays(monday, 3)].map((date) => ({ date, holiday: null, away: ['Amina Tester'] }))
+    expect(await marksOf('hadi')).toEqual([...away, holiday])
+    expect(await marksOf('amina')).toEqual([holiday])
+    expect((await portal.as('amina').call(calendarCalls.marks, { month: '2026-13' })).status).toBe(400)
+  })
+
   it('says of leave what it is to the person and who decides on it, to the team who is away and nothing of why', async () => {
     const last = addDays(monday, 1)
     const waiting = addDays(monday, 3)

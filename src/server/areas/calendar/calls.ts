@@ -20,6 +20,7 @@ import type { OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceEntries, holidayEntries, leaveEntries } from './entries.ts'
 import { endFeed, feedOf, feedsOf, renewFeed } from './feeds.ts'
+import { marksOf } from './marks.ts'
 import { teamIn, type Colleague } from './people.ts'
 
 /** The calendar: one's own days and the team's, and secret addresses by which other calendars read them. */
@@ -44,6 +45,8 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     ]
     return { from, until, today: person.today, listData, totalData: listData.length, totalPage: 1 }
   })
+
+  api.serve(calendarCalls.marks, async ({ month }, { person }) => ({ listData: await marksOf(db, person, month) }))
 
   api.serve(calendarCalls.feeds, async (_input, { person }) => ({
     ...(await feedsOf(db, person.id)),

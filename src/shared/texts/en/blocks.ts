@@ -81,6 +81,7 @@ export const blocks = {
   'field.removeRow': 'Remove row {{number}}',
   'field.row': 'Row {{number}}',
   'field.noRows': 'No Data',
+  'field.today': 'today',
   'range.required': 'Required Field',
   'range.from': 'From',
   'range.until': 'Until',

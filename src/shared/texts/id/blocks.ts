@@ -82,6 +82,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'field.removeRow': 'Hapus baris {{number}}',
   'field.row': 'Baris {{number}}',
   'field.noRows': 'Tidak Ada Data',
+  'field.today': 'hari ini',
   'range.required': 'Wajib Diisi',
   'range.from': 'Dari',
   'range.until': 'Sampai',

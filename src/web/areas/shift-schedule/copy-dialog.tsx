@@ -48,6 +48,7 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
     }
   }
   const named = people.map(({ employeeId, employee }) => ({ value: employeeId, label: employee }))
+  const pair = { from, until, onPick: (first: string, last: string) => (setFrom(first), setUntil(last)) }
   return (
     <ActDialog
       title={say('roster.copy')}
@@ -76,8 +77,8 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
           />
         </div>
         <div className={classes.pair}>
-          <MomentInput kind="date" label={say('roster.copy.from')} value={from} onChange={setFrom} required />
-          <MomentInput kind="date" label={say('roster.copy.until')} value={until} onChange={setUntil} required />
+          <MomentInput kind="date" label={say('roster.copy.from')} value={from} onChange={setFrom} pair={pair} required />
+          <MomentInput kind="date" label={say('roster.copy.until')} value={until} onChange={setUntil} pair={pair} required />
         </div>
         <div className={classes.pair}>
           <MomentInput kind="date" label={say('roster.copy.startsOn')} value={startsOn} onChange={setStartsOn} required />

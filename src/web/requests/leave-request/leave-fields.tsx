@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { leaveCalls } from '#shared/requests/leave-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -16,7 +17,8 @@ import { LeaveTypeSelect } from './leave-type-select.tsx'
 import { isByHour, isOneDay, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
 import { LocationField } from './location-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
-import { useLeaveTypes } from './use-leave-types.ts'
+import { useDayMarks } from './use-day-marks.ts'
+import { useLeaveTypes, type LeaveType } from './use-leave-types.ts'
 import classes from './leave-fields.module.css'
 
 type Props = FieldsProps<LeaveValues, LeaveDetail, LeavePreview>
@@ -47,7 +49,7 @@ export function LeaveFields(props: Props) {
         onChange={(id) => form.set('leaveTypeId', id)}
         error={errorsOf('leaveTypeId').join(' ') || null}
       />
-      <Dates {...props} halves={type?.halfDays ?? true} hours={type?.hours ?? false} />
+      <Dates {...props} type={type} />
       {isByHour(values) && <HoursField form={form} error={errorsOf('hours').join(' ')} />}
       <ReplacementField form={form} error={errorsOf('replacementId').join(' ')} />
       {asksLocation && <LocationField form={form} error={errorsOf('location').join(' ')} />}
@@ -68,11 +70,14 @@ export function LeaveFields(props: Props) {
   )
 }
 
-function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hours: boolean }) {
+function Dates({ form, errorsOf, type }: Props & { type: LeaveType | undefined }) {
   const { values, set, touch } = form
   const say = useText()
   const language = useLanguage()
   const oneDay = isOneDay(values)
+  const [halves, hours] = [type?.halfDays ?? true, type?.hours ?? false]
+  const parts: DayPart[] = ['full', ...(halves ? (['first', 'second'] as const) : []), ...(hours ? (['hours'] as const) : [])]
+  const isOffered = parts.includes(values.startDayLeaveType) && (oneDay || halves || values.endDayLeaveType === 'full')
   const day = (text: string) => (readMoment('date', text) ? friendlyDate(text, language) : undefined)
   const begin = (startDate: string) => {
     // A leave that ended where it began moves with its beginning.
@@ -82,6 +87,18 @@ function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hou
   const takeStart = (part: DayPart) => {
     if (part === 'hours' && !oneDay) set('endDate', values.startDate)
     set('startDayLeaveType', part)
+  }
+  const pair = {
+    from: values.startDate,
+    until: values.endDate,
+    onPick: (from: string, until: string) => {
+      set('startDate', from)
+      set('endDate', until)
+    },
+  }
+  const takeWhole = () => {
+    set('startDayLeaveType', 'full')
+    set('endDayLeaveType', 'full')
   }
   return (
     <div className={classes.dates}>
@@ -93,16 +110,18 @@ function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hou
           onChange={begin}
           onBlur={() => touch('startDate')}
           required
+          pair={pair}
+          useMarks={useDayMarks}
           hint={day(values.startDate)}
           error={errorsOf('startDate').join(' ') || null}
         />
         <DayParts
           label={say('leave.partOf', { name: say('leave.from') })}
-          parts={['full', ...(halves ? (['first', 'second'] as const) : []), ...(hours ? (['hours'] as const) : [])]}
+          parts={parts}
           value={values.startDayLeaveType}
           onChange={takeStart}
         />
-        <Complaint texts={errorsOf('startDayLeaveType')} />
+        <Complaint texts={isOffered ? errorsOf('startDayLeaveType') : []} />
       </div>
       <div className={classes.date}>
         <MomentInput
@@ -113,6 +132,8 @@ function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hou
           onChange={(endDate) => set('endDate', endDate)}
           onBlur={() => touch('endDate')}
           required
+          pair={pair}
+          useMarks={useDayMarks}
           hint={day(values.endDate)}
           error={errorsOf('endDate').join(' ') || null}
         />
@@ -125,6 +146,14 @@ function Dates({ form, errorsOf, halves, hours }: Props & { halves: boolean; hou
           />
         )}
       </div>
+      {!isOffered && (
+        <div role="alert" className={classes.wholeOnly}>
+          <span>{say('leave.wholeOnly', { type: type?.displayName ?? '' })}</span>
+          <Button size="compact-md" variant="default" onClick={takeWhole}>
+            {say('leave.takeWhole')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -28,6 +28,14 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
     set(`${name}Id`, row ? String(row.id) : null)
     set(name, row?.displayName ?? '')
   }
+  const pair = {
+    from: values.startDate,
+    until: values.endDate,
+    onPick: (from: string, until: string) => {
+      set('startDate', from)
+      set('endDate', until)
+    },
+  }
   return (
     <>
       <OnBehalfField form={form} source={manualShiftCalls.employees} />
@@ -57,6 +65,7 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
                 // One day is the usual case.
                 if (name === 'startDate' && (values.endDate === '' || values.endDate === values.startDate)) set('endDate', text)
               }}
+              pair={pair}
               onBlur={() => touch(name)}
               required
               hint={day ? friendlyDate(day, language) : undefined}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readDayWords } from '#web/platform/form/day-words.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
 /** A Saturday. */
@@ -64,4 +65,15 @@ test('whatever is typed, nothing breaks, and a leave never ends before it begins
     }),
   )
   fc.assert(fc.property(fc.string(), (text) => void readLeave(text, today)))
+})
+
+test('a field reads a day as it is read here', () => {
+  const word = fc.constantFrom('fri', 'sen', 'next', '15', '15/12', 'dec', 'mei', '+3d', '+1m', 'tomorrow', '2027', '2026/12/15', 'x')
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
+      const leave = readLeave(`leave ${words.join(' ')}`, today)
+      const asked = leave === null || leave === 'blank' ? null : leave.startDate
+      expect(readDayWords(words.join(' '), '2026-11-21')).toBe(asked)
+    }),
+  )
 })

@@ -26,6 +26,7 @@ export function DateRangeFilter({ kind = 'date', value, onSave, onClear }: DateR
     if (readMoment(kind, text) !== null) return null
     return isTouched ? (kind === 'date' ? 'field.invalidDate' : 'field.invalidDateTime') : null
   }
+  const pair = kind === 'date' ? { from, until, onPick: (first: string, last: string) => (setFrom(first), setUntil(last)) } : undefined
   const told = (key: TextKey | null) => (key ? say(key) : null)
   return (
     <form
@@ -39,6 +40,7 @@ export function DateRangeFilter({ kind = 'date', value, onSave, onClear }: DateR
     >
       <MomentInput
         nested
+        pair={pair}
         kind={kind}
         label={say('range.from')}
         value={from}
@@ -49,6 +51,7 @@ export function DateRangeFilter({ kind = 'date', value, onSave, onClear }: DateR
       />
       <MomentInput
         nested
+        pair={pair}
         kind={kind}
         label={say('range.until')}
         value={until}

@@ -3,8 +3,12 @@ import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { readDayWords } from '../day-words.ts'
 import { exampleOf, readMoment, shownMoment, type MomentKind } from '../typing.ts'
+import type { DayPair, UseMarks } from './day-pair.ts'
 import './inputs.css'
 import classes from './moment-input.module.css'
 
@@ -26,6 +30,10 @@ export interface MomentInputProps {
   error?: ReactNode
   /** Beneath the field; the example goes with it until the field can be read. '' where a filled field has to be flat. */
   hint?: ReactNode
+  /** The other end of the time that this field begins or ends: both are picked in one calendar. */
+  pair?: DayPair | undefined
+  /** What the calendar says of the days of a month. */
+  useMarks?: UseMarks | undefined
   /** The field stands in a popover already: the calendar then belongs to that. */
   nested?: boolean
 }
@@ -34,15 +42,25 @@ export interface MomentInputProps {
 export function MomentInput(props: MomentInputProps) {
   const { kind, label, value, onChange, required = false, disabled = false } = props
   const say = useText()
+  const language = useLanguage()
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const example = exampleOf(kind, new Date().getFullYear())
   const isRead = disabled || readMoment(kind, value) !== null
   const Icon = kind === 'time' ? IconClock : IconCalendar
+  const inWords = (text: string) => (kind === 'date' ? readDayWords(text, todayThere(), props.from) : null)
+  // Digits alone may go on: they are read as a day once the field is left.
   const type = (text: string) => {
     setTyping(text)
-    onChange(readMoment(kind, text) ?? text)
+    onChange(readMoment(kind, text) ?? (/[a-z+]/i.test(text) ? inWords(text) : null) ?? text)
   }
+  const leave = () => {
+    setTyping(null)
+    const read = isRead ? null : inWords(value)
+    if (read !== null) onChange(read)
+    props.onBlur?.()
+  }
+  const isSaid = typing !== null && isRead && kind === 'date' && /[a-z+]/i.test(typing)
   const pick = (picked: string, done: boolean) => {
     setTyping(null)
     onChange(picked)
@@ -67,17 +85,19 @@ export function MomentInput(props: MomentInputProps) {
           label={label}
           value={typing ?? shownMoment(kind, value)}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => {
-            setTyping(null)
-            props.onBlur?.()
-          }}
+          onBlur={leave}
           onKeyDown={openByKey}
           required={required}
           withAsterisk={required}
           disabled={disabled}
           error={props.error}
           placeholder={example}
-          description={<Hint hint={props.hint} example={props.hint === undefined || !isRead ? say('field.example', { example }) : ''} />}
+          description={
+            <Hint
+              hint={props.hint ?? (isSaid ? friendlyDate(value, language) : undefined)}
+              example={props.hint === undefined || !isRead ? say('field.example', { example }) : ''}
+            />
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           classNames={{ input: classes.input }}
@@ -87,6 +107,7 @@ export function MomentInput(props: MomentInputProps) {
               variant="subtle"
               color="gray"
               size={30}
+              tabIndex={-1}
               disabled={disabled}
               onClick={() => setOpen(!open)}
               aria-haspopup="dialog"
@@ -101,7 +122,16 @@ export function MomentInput(props: MomentInputProps) {
       <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
         <ScreenPart>
           <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
-            <MomentPicker kind={kind} value={readMoment(kind, value)} from={props.from} until={props.until} onPick={pick} />
+            <MomentPicker
+              kind={kind}
+              value={readMoment(kind, value)}
+              from={props.pair ? undefined : props.from}
+              until={props.until}
+              pair={props.pair}
+              useMarks={props.useMarks}
+              onPick={pick}
+              onDone={() => setOpen(false)}
+            />
           </Suspense>
         </ScreenPart>
       </Popover.Dropdown>

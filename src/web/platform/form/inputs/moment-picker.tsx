@@ -1,11 +1,13 @@
-import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange } from '@mantine/dates'
+import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange, type DatePickerProps } from '@mantine/dates'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { todayThere } from '#web/foundation/format/date.ts'
+import { dayForm } from '#shared/texts/days.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import type { MomentKind } from '../typing.ts'
+import { readMoment, type MomentKind } from '../typing.ts'
+import type { DayPair, Mark, UseMarks } from './day-pair.ts'
 import classes from './moment-picker.module.css'
 
 interface MomentPickerProps {
@@ -13,17 +15,27 @@ interface MomentPickerProps {
   value: string | null
   from?: string | undefined
   until?: string | undefined
+  pair?: DayPair | undefined
+  useMarks?: UseMarks | undefined
   /** `done`: nothing is left to pick. */
   onPick: (value: string, done: boolean) => void
+  onDone: () => void
 }
+
+type CommonProps = ReturnType<typeof useCalendarNames> & ReturnType<typeof useMarkedDays>
+
+const noMarks: ReadonlyMap<string, Mark> = new Map()
+const noneKnown: UseMarks = () => noMarks
 
 const halfHours = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
 
 /** Calendar, months, or a grid of half hours. */
-export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerProps) {
+export function MomentPicker({ kind, value, from, until, pair, useMarks = noneKnown, onPick, onDone }: MomentPickerProps) {
   const language = useLanguage()
   const bounds = { ...(from ? { minDate: from } : {}), ...(until ? { maxDate: until } : {}) }
-  const names = useCalendarNames()
+  const [shown, setShown] = useState(value ?? pair?.from ?? todayThere())
+  const marks = useMarks(shown.slice(0, 7))
+  const names = { ...useCalendarNames(), ...useMarkedDays(marks) }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
@@ -34,9 +46,11 @@ export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerP
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <div ref={box}>
-        {kind === 'date' && (
+        {kind === 'date' && pair && <PairPicker pair={pair} names={names} onMonth={setShown} bounds={bounds} onDone={onDone} />}
+        {kind === 'date' && !pair && (
           <DatePicker
             {...names}
+            onDateChange={setShown}
             value={value}
             defaultDate={value ?? undefined}
             onChange={(picked) => picked && onPick(picked, true)}
@@ -66,6 +80,55 @@ export function MomentPicker({ kind, value, from, until, onPick }: MomentPickerP
       </div>
     </DatesProvider>
   )
+}
+
+interface PairPickerProps {
+  pair: DayPair
+  names: CommonProps
+  bounds: { minDate?: string; maxDate?: string }
+  onMonth: (day: string) => void
+  onDone: () => void
+}
+
+/** The first press begins, the second ends; what stood there before is shown until then. */
+function PairPicker({ pair, names, bounds, onMonth, onDone }: PairPickerProps) {
+  const known = (text: string) => readMoment('date', text)
+  const [picked, setPicked] = useState<[string | null, string | null]>([known(pair.from), known(pair.until)])
+  const pick = ([from, until]: [string | null, string | null]) => {
+    setPicked([from, until])
+    if (!from || !until) return
+    pair.onPick(from, until)
+    onDone()
+  }
+  return (
+    <DatePicker
+      {...names}
+      {...bounds}
+      onDateChange={onMonth}
+      type="range"
+      allowSingleDateInRange
+      value={picked}
+      defaultDate={picked[0] ?? undefined}
+      onChange={pick}
+    />
+  )
+}
+
+/** Today, holidays and what else is known of a day: seen as a sign, read out in words. */
+function useMarkedDays(marks: ReadonlyMap<string, Mark>) {
+  const say = useText()
+  const said = dayForm(useLanguage(), { day: 'numeric', month: 'long', year: 'numeric' })
+  return {
+    highlightToday: true,
+    getDayProps: (day: string) => {
+      const mark = marks.get(day)
+      return mark ? { title: mark.title, 'data-holiday': mark.name !== null || undefined, 'data-known': mark.count > 0 || undefined } : {}
+    },
+    getDayAriaLabel: (day: string) =>
+      [said.format(new Date(`${day}T00:00:00Z`)), day === todayThere() && say('field.today'), marks.get(day)?.title]
+        .filter(Boolean)
+        .join(', '),
+  }
 }
 
 /** Names of the calendar's own buttons; days of other months are left out. */

@@ -10,7 +10,7 @@ const weekdayWords: readonly (readonly string[])[] = [
   ['sat', 'saturday', 'sab', 'sabtu'],
 ]
 
-const monthWords: readonly (readonly string[])[] = [
+const monthNames: readonly (readonly string[])[] = [
   ['jan', 'january', 'januari'],
   ['feb', 'february', 'februari'],
   ['mar', 'march', 'maret'],
@@ -31,7 +31,7 @@ const indexed = (words: readonly (readonly string[])[]) =>
 /** 0 Sunday … 6 Saturday. */
 export const weekdays = indexed(weekdayWords)
 /** 0 January … 11 December. */
-export const months = indexed(monthWords)
+export const months = indexed(monthNames)
 
 export const todayWords = new Set(['today', 'hariini'])
 export const tomorrowWords = new Set(['tomorrow', 'tmr', 'besok'])
@@ -41,3 +41,7 @@ export const afternoonWords = new Set(['pm', 'afternoon', 'siang', 'sore'])
 export const rangeWords = new Set(['-', 'to', 'until', 'till', 'sampai'])
 export const leaveWords = new Set(['leave', 'cuti'])
 export const nextWords = new Set(['next'])
+/** After a count: days, where nothing is said. */
+export const dayWords = new Set(['', 'd', 'day', 'days', 'h', 'hari'])
+export const weekWords = new Set(['w', 'week', 'weeks', 'mgg', 'minggu'])
+export const monthWords = new Set(['m', 'month', 'months', 'bln', 'bulan'])
