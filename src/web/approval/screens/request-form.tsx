@@ -66,7 +66,8 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const concerns = preview?.concerns ?? []
   const errorsOf = (name: string) => {
     const own = form.errorsOf(name)
-    return own.length ? own : concerns.filter((concern) => concern.blocking && concern.field === name).map((concern) => concern.text)
+    if (own.length > 0 || form.isFresh(name)) return own
+    return concerns.filter((concern) => concern.blocking && concern.field === name).map((concern) => concern.text)
   }
   const complete = () => {
     if (form.check()) return true

@@ -7,7 +7,7 @@ import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import type { RequestContract, RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
-import type { RequestViews } from '../request/request-views.ts'
+import type { FieldsProps, RequestViews } from '../request/request-views.ts'
 import { RequestForm } from './request-form.tsx'
 import { RequestListScreen } from './request-list-screen.tsx'
 
@@ -111,6 +111,29 @@ describe('the form of a new request', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     const saved = () => asked.mock.calls.find(([endpoint]) => endpoint === contract.calls.save)?.[1]
     await waitFor(() => expect(saved()).toMatchObject({ id: '00000000-0000-0000-0000-000000000000', note: 'x' }))
+  })
+
+  it('does not complain of a field with nothing in it before it was left', async () => {
+    answers.set(contract.calls.preview, {
+      ok: false,
+      levels: [],
+      concerns: [{ text: 'Say why.', field: 'reason', blocking: true, rule: 'x', facts: {} }],
+    })
+    const Fields = ({ form, errorsOf }: FieldsProps<RequestValues, RequestHeader, RequestPreview>) => (
+      <>
+        <input aria-label="Reason" onBlur={() => form.touch('reason')} />
+        <p aria-label="Complaint" role="note">
+          {errorsOf('reason').join()}
+        </p>
+      </>
+    )
+    const start = { employeeId: null, employee: '', attachments: [], reason: '' }
+    await show(<RequestForm views={{ ...views, Fields }} start={start} request={null} draft="leave-request:new" />)
+    await waitFor(() => expect(asked.mock.calls.some(([endpoint]) => endpoint === contract.calls.preview)).toBe(true))
+    await screen.findByRole('button', { name: 'Submit' })
+    expect(screen.getByRole('note').textContent).toBe('')
+    fireEvent.blur(screen.getByLabelText('Reason'))
+    await waitFor(() => expect(screen.getByRole('note').textContent).toBe('Say why.'))
   })
 
   it('refused lists every error in the error dialog', async () => {

@@ -12,6 +12,8 @@ export interface FormState<V extends Values = Values> {
   /** What the form fills in by itself: it goes into a draft of what was typed, and is no reason for one. */
   readonly propose: (name: string, value: unknown) => void
   readonly touch: (name: string) => void
+  /** Whether a field stands there as nobody has touched it yet, with nothing in it: too early to say what is wrong with it. */
+  readonly isFresh: (name: string) => boolean
   /** What is wrong with a field, once it is touched or changed, or when the server has said so. */
   readonly errorsOf: (name: string) => readonly string[]
   readonly valid: boolean
@@ -116,6 +118,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     typedAt.current = timeOfTyping()
     setValues(next)
   }
+  const isMet = (name: string) => touched.has(name) || changed.has(name.split('.')[0] ?? name)
   return {
     values,
     propose: (name, value) => {
@@ -129,12 +132,12 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
       keep()
     },
     touch: (name) => setTouched((before) => new Set(before).add(name)),
+    isFresh: (name) => !checked && !isMet(name) && name in values && isEmpty(values[name]),
     errorsOf: (name) => {
       const told = server[name]
       if (told?.length) return told
       const complaint = complaints[name]
-      const [root = name] = name.split('.')
-      return complaint && (checked || touched.has(name) || changed.has(root)) ? [say(complaint)] : []
+      return complaint && (checked || isMet(name)) ? [say(complaint)] : []
     },
     valid: Object.keys(complaints).length === 0,
     dirty,
@@ -150,6 +153,8 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     draft: { savedAt, atRisk: atRisk && dirty, discard: () => reset() },
   }
 }
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A changed field, and the cells of a changed table, are judged anew by the server. */
 function without(errors: Readonly<Record<string, readonly string[]>>, name: string) {

@@ -1,4 +1,4 @@
-import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange, type DatePickerProps } from '@mantine/dates'
+import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange } from '@mantine/dates'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
