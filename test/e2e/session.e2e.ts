@@ -175,6 +175,11 @@ test('thirty minutes without a sign of life in any tab sign the person off', asy
   await first.context().clock.fastForward('20:00')
   await there()
   expect(await first.evaluate(() => localStorage.getItem('calendula.username'))).toBe('amina')
+  await first.context().clock.fastForward('09:30')
+  const warned = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+  for (const page of [first, second]) await warned(page).waitFor()
+  await second.getByRole('button', { name: 'Stay signed in' }).click()
+  for (const page of [first, second]) await warned(page).waitFor({ state: 'detached' })
   await first.context().clock.fastForward('31:00')
   // One of the tabs signs out, the other shows it. Until the one is on its way both may show it: what a page keeps is read afterwards.
   await Promise.any([first, second].map((page) => page.waitForURL(`${demo.url}/`)))

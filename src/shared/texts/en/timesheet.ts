@@ -16,6 +16,7 @@ export const timesheet = {
   'timesheet.total': 'Total',
   'timesheet.booked': 'Booked',
   'timesheet.elsewhere': 'In other timesheets',
+  'timesheet.goOn': 'Go on with',
   'timesheet.addRow': 'Add row',
   'timesheet.removeRow': 'Remove row {{row}}',
   'timesheet.copyBefore': 'Copy last week',

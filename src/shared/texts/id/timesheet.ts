@@ -17,6 +17,7 @@ export const timesheet = {
   'timesheet.total': 'Jumlah',
   'timesheet.booked': 'Dicatat',
   'timesheet.elsewhere': 'Di lembar waktu lain',
+  'timesheet.goOn': 'Lanjutkan',
   'timesheet.addRow': 'Tambah baris',
   'timesheet.removeRow': 'Hapus baris {{row}}',
   'timesheet.copyBefore': 'Salin minggu lalu',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../storage.ts'
-import { isIdle, noteActivity, watchIdle } from './idle.ts'
+import { isIdle, noteActivity, secondsLeft, watchIdle } from './idle.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -59,4 +59,26 @@ test('a portal left open over night is idle, one never used is not, and 0 minute
   watchIdle(0, idle)
   vi.advanceTimersByTime(60 * minute)
   expect(idle).not.toHaveBeenCalled()
+})
+
+test('the last minute is told second by second, until there is a sign of life', () => {
+  noteActivity()
+  expect(secondsLeft(10)).toBeNull()
+  vi.advanceTimersByTime(9 * minute - 1)
+  expect(secondsLeft(10)).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(secondsLeft(10)).toBe(60)
+  vi.advanceTimersByTime(59_500)
+  expect([secondsLeft(10), isIdle(10)]).toEqual([1, false])
+  vi.advanceTimersByTime(500)
+  expect([secondsLeft(10), isIdle(10)]).toEqual([0, true])
+  noteActivity()
+  expect(secondsLeft(10)).toBeNull()
+})
+
+test('of a single minute its second half is told, and where nobody is signed out by time nothing is', () => {
+  noteActivity()
+  expect(secondsLeft(1)).toBeNull()
+  vi.advanceTimersByTime(minute / 2)
+  expect([secondsLeft(1), secondsLeft(0)]).toEqual([30, null])
 })

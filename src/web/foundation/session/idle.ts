@@ -16,6 +16,17 @@ export function isIdle(minutes: number, now: number = Date.now()): boolean {
   return minutes > 0 && last > 0 && (now - last >= minutes * 60_000 || last - now > setRightMs)
 }
 
+/** Whoever is about to be signed out is told so long before, and where the time is short, in its second half. */
+const toldMs = (minutes: number) => Math.min(60_000, minutes * 30_000)
+
+/** Whole seconds until nobody has touched the portal for so many minutes, in the last minute of it; null before. */
+export function secondsLeft(minutes: number, now: number = Date.now()): number | null {
+  const last = Number(kept(stored.activity) ?? 0)
+  if (minutes <= 0 || last <= 0) return null
+  const left = last + minutes * 60_000 - now
+  return left <= toldMs(minutes) ? Math.max(0, Math.ceil(left / 1000)) : null
+}
+
 /**
  * Somebody's session is kept here, and they are gone: one tab signs out, and none goes on with it for whoever comes next. Where
  * nothing is kept nobody is gone, and whoever comes may sign in.

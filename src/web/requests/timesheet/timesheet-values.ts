@@ -52,13 +52,14 @@ export const emptyRow = (projectId: string, project: string): TimesheetRow => ({
 export const rowName = ({ project, taskCategory }: Pick<TimesheetRow, 'project' | 'taskCategory'>): string =>
   [project, taskCategory].filter(Boolean).join(' · ')
 
-/** What was worked on, without its times: what one most likely goes on with. */
+/** What was worked on, without its times: what one most likely goes on with. It is offered, and becomes a row by choice: a row without times is not kept. */
 export function carriedOn(entries: readonly ShownEntry[], monday: string): TimesheetRow[] {
   const rows = rowsOf(entries, monday).map((row) => ({ ...row, note: '', cells: emptyCells }))
-  return rows.filter(
-    (row, index) => rows.findIndex((other) => other.projectId === row.projectId && other.taskCategoryId === row.taskCategoryId) === index,
-  )
+  return rows.filter((row, index) => rows.findIndex((other) => isSameWork(row, other)) === index)
 }
+
+export const isSameWork = (one: TimesheetRow, other: TimesheetRow): boolean =>
+  one.projectId === other.projectId && one.taskCategoryId === other.taskCategoryId
 
 /** The form as it is typed. The same again is in another week. */
 export const timesheetForm = defineForm<TimesheetDetail>()(
@@ -83,8 +84,8 @@ export const timesheetForm = defineForm<TimesheetDetail>()(
 )
 export type TimesheetValues = ReturnType<typeof timesheetForm.start>
 
-export const newTimesheet = ({ start, before }: Week, search: Readonly<Record<string, string>>): TimesheetValues =>
-  timesheetForm.start(search, { start, rows: carriedOn(before, addDays(start, -7)) })
+export const newTimesheet = ({ start }: Week, search: Readonly<Record<string, string>>): TimesheetValues =>
+  timesheetForm.start(search, { start })
 
 /** Minutes of a row, or of a day across rows. */
 export const minutesOfRow = ({ cells }: TimesheetRow): number => cells.reduce((sum, text) => sum + minutesIn(readCell(text)), 0)

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconCopy, IconX } from '@tabler/icons-react'
+import { IconCopy, IconX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
@@ -21,6 +21,8 @@ import {
   type TimesheetPreview,
   type TimesheetRow,
   type TimesheetValues,
+  carriedOn,
+  isSameWork,
 } from './timesheet-values.ts'
 import { cellPlace, cellsWith, moveByKey } from './week-cells.ts'
 import { DayStep, WeekStep } from './week-step.tsx'
@@ -99,8 +101,36 @@ export function WeekFields({ form, errorsOf, request }: Props) {
           </ul>
         </div>
       )}
+      <GoOn
+        rows={carriedOn(week?.start === start ? week.before : [], addDays(start, -7)).filter(
+          (one) => !rows.some((row) => isSameWork(row, one)),
+        )}
+        onAdd={(row) => set('rows', [...rows, row])}
+      />
       <AddRow employeeId={employeeId} start={start} onAdd={(row) => set('rows', [...rows, row])} />
       <p className={classes.typing}>{say('timesheet.typing')}</p>
+    </div>
+  )
+}
+
+/** What was worked on last week, to go on with. */
+function GoOn({ rows, onAdd }: { rows: readonly TimesheetRow[]; onAdd: (row: TimesheetRow) => void }) {
+  const say = useText()
+  if (rows.length === 0) return null
+  return (
+    <div role="group" aria-label={say('timesheet.goOn')} className={classes.goOn}>
+      <span aria-hidden="true">{say('timesheet.goOn')}</span>
+      {rows.map((row) => (
+        <Button
+          key={`${row.projectId} ${row.taskCategoryId ?? ''}`}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={() => onAdd(row)}
+        >
+          {rowName(row)}
+        </Button>
+      ))}
     </div>
   )
 }

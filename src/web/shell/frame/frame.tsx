@@ -16,6 +16,7 @@ import { gatherTyped } from '../command/typed-ahead.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './frame.module.css'
 
@@ -58,6 +59,7 @@ export function Frame() {
         <BottomBar />
       </div>
       <HeldBar />
+      <IdleWarning />
       <Progress />
       <PageTold />
       <Over what={commandBar} Shown={CommandBar} />
