@@ -155,4 +155,15 @@ export const setUpStages: readonly Stage[] = [
       expect(kept).toEqual([{ quantity: null, unit: null, amount: 1500.5, currency: 'EUR' }])
     },
   },
+  {
+    migration: '0065',
+    says: 'a batch that was begun before goes on, and can be taken back no more',
+    async stands(db) {
+      await sql`insert into batch (id, person_id, act, note) values (${newId()}, ${person.budi}, 'approve', 'begun before')`.execute(db)
+    },
+    async became(db) {
+      const due = sql`select coalesce(due_at <= now(), true) as due from batch where note = 'begun before' and finished_at is null`
+      expect(await rows(db, due)).toEqual([{ due: true }])
+    },
+  },
 ]

@@ -124,6 +124,31 @@ describe('in the background', () => {
     expect((await portal.as('budi').call(batchCalls.read, { id })).status).toBe(404)
   })
 
+  it('that may be taken back decides nothing before it is due; taken back nothing of it is decided, later it goes its way', async () => {
+    const items = await leaves(2)
+    const ids = items.map(({ id }) => id)
+    const wish = { ...approve, items: items.map((item) => ({ ...item, caption: '' })) }
+    const held = () => transaction(portal.database.db, (tx) => newBatch(tx, budi, wish, 60))
+    const first = await held()
+    expect((await read(first)).dueIn).toBeGreaterThan(50_000)
+    await openBatchWork(engine()).work(first)
+    await openBatchWork(engine()).sweep()
+    expect([(await read(first)).done, await approvals(ids)]).toEqual([0, []])
+    expect((await portal.as('budi').call(batchCalls.stop, { id: first })).body).toMatchObject({
+      finished: true,
+      stopped: true,
+      done: 0,
+      failed: 0,
+      dueIn: 0,
+    })
+    const letTimePass = () => sql`update batch set due_at = now() - interval '1 second' where due_at > now()`.execute(portal.database.db)
+    const second = await held()
+    await letTimePass()
+    await openBatchWork(engine()).sweep()
+    expect([(await read(first)).done, (await read(second)).done]).toEqual([0, 2])
+    expect((await approvals(ids)).map(({ count }) => count)).toEqual([1, 1])
+  })
+
   it('a stop lets nothing more begin', async () => {
     const items = await leaves(3)
     const id = await stored(items)

@@ -6,10 +6,11 @@ import type { Api, Call } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { generalConfig } from '#server/platform/settings.ts'
 
 /** Many decisions with one call: at once, or in the background with progress and a stop. */
 export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): void {
-  const store = (input: BatchWish, call: Call<Viewer>) => actOnce(db, call, (tx) => newBatch(tx, call.person, input))
+  const store = (input: BatchWish, call: Call<Viewer>, seconds = 0) => actOnce(db, call, (tx) => newBatch(tx, call.person, input, seconds))
 
   api.serve(batchCalls.run, async (input, call) => {
     const id = await store(input, call)
@@ -24,9 +25,10 @@ export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): voi
   })
 
   api.serve(batchCalls.start, async (input, call) => {
-    const id = await store(input, call)
+    const { decisionHoldSeconds } = await generalConfig(db)
+    const id = await store(input, call, decisionHoldSeconds)
     // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
-    batches.work(id).catch((error: unknown) => call.request.log.error({ err: error, batch: id }, 'a batch stopped early'))
+    batches.workIn(id, decisionHoldSeconds, (error) => call.request.log.error({ err: error, batch: id }, 'a batch stopped early'))
     return readBatch(db, call.person, id, call.language)
   })
 

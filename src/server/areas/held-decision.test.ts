@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { heldCalls } from '#shared/areas/held-decision.ts'
+import { homeCalls } from '#shared/areas/home.ts'
+import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
@@ -57,6 +59,32 @@ describe('until it is due', () => {
     expect([after.statusId, after.history]).toEqual([4, ['amina submit', 'budi approve 1']])
     expect(after.told).toEqual([...before.told, 'amina told.approved'])
     expect(await held()).toEqual([])
+  })
+
+  it('it waits for its holder in no list and no count, for others as before; taken back it waits again', async () => {
+    const { id } = await leave()
+    const waiting = async (by: Name) => {
+      const [list, count, home] = await Promise.all([
+        portal.as(by).call(inboxCalls.list, { paginationPage: 1, paginationLength: 100 } as never),
+        portal.as(by).call(homeCalls.count),
+        portal.as(by).call(homeCalls.home),
+      ])
+      const ids = list.body.listData.map((item) => item.id)
+      return {
+        listed: ids.includes(id),
+        all: ids.length,
+        told: list.body.totalData,
+        counted: count.body.actionRequired,
+        atHome: home.body.waitingForMe.some((item) => item.id === id),
+      }
+    }
+    const before = await waiting('budi')
+    expect(before).toMatchObject({ listed: true, told: before.all, counted: before.all })
+    const { body } = await hold(id)
+    const less = before.all - 1
+    expect(await waiting('budi')).toEqual({ listed: false, all: less, told: less, counted: less, atHome: false })
+    expect((await portal.as('budi').call(heldCalls.takeBack, { id: body.id })).status).toBe(200)
+    expect(await waiting('budi')).toEqual(before)
   })
 
   it('it is taken back without a trace, by its holder alone; afterwards it is too late', async () => {

@@ -15,6 +15,8 @@ const held = z.object({
   /** Path segment of the module's screens. */
   kind: z.string(),
   actionType,
+  /** Whose request it is. */
+  requestor: z.string(),
   /** Until it is carried out, in milliseconds from this answer; 0: any moment. */
   dueIn: z.number(),
   /** Why it could not be carried out; empty while it is still to be. */

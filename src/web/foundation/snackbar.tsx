@@ -5,8 +5,22 @@ import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
 import { isSessionOver } from './session/token.ts'
 
-/** Tells that something was done; goes by itself after three seconds. */
-export const tellSuccess = (message: string): void => show({ message: <Dated>{message}</Dated>, color: 'green', autoClose: 3000 })
+/** Tells that something was done, and beneath it of what or of whom; goes by itself after three seconds. */
+export const tellSuccess = (message: string, of = ''): void =>
+  show({
+    message: (
+      <>
+        <Dated>{message}</Dated>
+        {of !== '' && (
+          <div>
+            <Dated>{of}</Dated>
+          </div>
+        )}
+      </>
+    ),
+    color: 'green',
+    autoClose: 3000,
+  })
 
 /** Stays until closed. */
 export const tellWarning = (message: string): void => show({ message, color: 'yellow', autoClose: false })

@@ -10,6 +10,9 @@ import type { EngineWithDb } from '../request/module.ts'
 const hands = 4
 const holdSeconds = 30
 
+/** Until then it can be taken back. */
+const isDue = sql`(due_at is null or due_at <= now())`
+
 interface Item extends LaterDecision {
   place: number
 }
@@ -24,7 +27,7 @@ export function openBatchWork(engine: EngineWithDb): LeasedWork {
       rows(
         db,
         sql<{ id: string }>`
-          select id from batch where finished_at is null and (held_until is null or held_until < now()) order by id limit 100`,
+          select id from batch where finished_at is null and ${isDue} and (held_until is null or held_until < now()) order by id limit 100`,
       ),
   })
   return {
@@ -41,7 +44,7 @@ async function hold(db: Db, id: string): Promise<boolean> {
     db,
     sql<{ id: string }>`
       update batch set held_until = now() + make_interval(secs => ${holdSeconds})
-      where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now()) returning id`,
+      where id = ${id}::uuid and finished_at is null and ${isDue} and (held_until is null or held_until < now()) returning id`,
   )
   return held !== undefined
 }

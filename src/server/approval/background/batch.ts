@@ -13,13 +13,14 @@ interface BatchRow {
   actionType: Batch['actionType']
   note: string
   createdDate: string
+  dueIn: number
   stopped: boolean
   finished: boolean
   items: { id: string; code: string; caption: string; failed: boolean | null; errors: Message[] }[]
 }
 
-/** Stores what a person wants done with many requests; a request named twice is done once. */
-export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish): Promise<string> {
+/** Stores what a person wants done with many requests, to be begun after so many seconds; a request named twice is done once. */
+export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish, seconds = 0): Promise<string> {
   await demandReason(tx, wish.actionType, wish.note)
   const id = newId()
   const items = [...new Map(wish.items.map((item) => [item.id, item])).values()]
@@ -31,7 +32,8 @@ export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish): Promise
     version: item.version ?? null,
   }))
   await sql`
-    with made as (insert into batch (id, person_id, act, note) values (${id}::uuid, ${viewer.id}::uuid, ${wish.actionType}, ${wish.note}))
+    with made as (insert into batch (id, person_id, act, note, due_at)
+      values (${id}::uuid, ${viewer.id}::uuid, ${wish.actionType}, ${wish.note}, now() + make_interval(secs => ${seconds})))
     insert into batch_item (batch_id, place, request_id, code, caption, version)
     select ${id}::uuid, place, request_id, code, caption, version
     from ${jsonRows(given)} as x (place smallint, request_id uuid, code text, caption text, version int)`.execute(tx)
@@ -40,6 +42,7 @@ export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish): Promise
 
 const batchRows = (viewer: Viewer, which: ReturnType<typeof sql>) => sql<BatchRow>`
   select b.id, b.act as "actionType", b.note, b.created_at as "createdDate", b.stopped_at is not null as stopped, b.finished_at is not null as finished,
+    case when b.finished_at is null and b.stopped_at is null then greatest(0, ceil(extract(epoch from b.due_at - now()) * 1000))::int else 0 end as "dueIn",
     (select json_agg(json_build_object('id', i.request_id, 'code', i.code, 'caption', i.caption, 'failed', i.failed, 'errors', i.errors) order by i.place)
       from batch_item i where i.batch_id = b.id) as items
   from batch b where b.person_id = ${viewer.id}::uuid and b.dismissed_at is null and ${which} order by b.id desc limit 20`
@@ -68,11 +71,10 @@ export async function ownBatches(db: Db, viewer: Viewer, language: Language): Pr
   return found.map((row) => batchOf(row, language))
 }
 
-/** What has not begun does not begin. */
+/** What has not begun does not begin; a batch that is not due yet is over. */
 export async function stopBatch(db: Db | Tx, viewer: Viewer, id: string): Promise<void> {
-  await sql`update batch set stopped_at = coalesce(stopped_at, now()) where id = ${id}::uuid and person_id = ${viewer.id}::uuid and finished_at is null`.execute(
-    db,
-  )
+  await sql`update batch set stopped_at = coalesce(stopped_at, now()), finished_at = case when due_at > now() then now() end
+    where id = ${id}::uuid and person_id = ${viewer.id}::uuid and finished_at is null`.execute(db)
 }
 
 /** Shows a batch no more; what has not begun does not begin. */
@@ -80,7 +82,8 @@ export async function dismissBatch(tx: Tx, viewer: Viewer, id: string): Promise<
   const gone = await first(
     tx,
     sql<{ id: string }>`
-      update batch set dismissed_at = now(), stopped_at = coalesce(stopped_at, case when finished_at is null then now() end)
+      update batch set dismissed_at = now(), stopped_at = coalesce(stopped_at, case when finished_at is null then now() end),
+        finished_at = coalesce(finished_at, case when due_at > now() then now() end)
       where id = ${id}::uuid and person_id = ${viewer.id}::uuid and dismissed_at is null returning id`,
   )
   if (!gone) throw notFound()

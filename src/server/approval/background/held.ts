@@ -28,11 +28,16 @@ export interface HeldWish {
  * Where nothing is held it is carried out at once, by the ordinary act.
  */
 export async function holdDecision(engine: Engine, tx: Tx, viewer: Viewer, wish: HeldWish, seconds: number): Promise<Holding> {
-  const stored = await first(tx, sql<{ module: string }>`select module from request where id = ${wish.id}::uuid`)
+  const stored = await first(
+    tx,
+    sql<{ module: string; requestor: string }>`
+      select r.module, q.display_name as requestor from request r join employee q on q.id = r.requestor_id where r.id = ${wish.id}::uuid`,
+  )
   const [kind, module] = moduleNamed(engine, stored?.module ?? null)
   requireModule(viewer, module.contract.module)
   if (!module.contract.actions.includes(wish.actionType)) throw refuse(400, 'decision.unsupported')
-  const answer = { requestId: wish.id, title: module.contract.title, kind, actionType: wish.actionType, errors: [] }
+  const requestor = stored?.requestor ?? ''
+  const answer = { requestId: wish.id, title: module.contract.title, kind, actionType: wish.actionType, requestor, errors: [] }
   if (seconds === 0) {
     await sql`delete from held_decision where person_id = ${viewer.id}::uuid and request_id = ${wish.id}::uuid`.execute(tx)
     const { note, attachmentId, version } = wish
@@ -69,6 +74,7 @@ interface HeldRow {
   code: string
   module: string
   actionType: Decision
+  requestor: string
   dueIn: number
   errors: Message[] | null
 }
@@ -78,9 +84,10 @@ export async function heldDecisions(engine: Engine, db: Db, viewer: Viewer, lang
   const found = await rows(
     db,
     sql<HeldRow>`
-      select h.id, h.request_id as "requestId", r.code, r.module, h.act as "actionType", h.errors,
+      select h.id, h.request_id as "requestId", r.code, r.module, h.act as "actionType", q.display_name as requestor, h.errors,
         greatest(0, ceil(extract(epoch from h.due_at - now()) * 1000))::int as "dueIn"
-      from held_decision h join request r on r.id = h.request_id where h.person_id = ${viewer.id}::uuid order by h.due_at limit 100`,
+      from held_decision h join request r on r.id = h.request_id join employee q on q.id = r.requestor_id
+      where h.person_id = ${viewer.id}::uuid order by h.due_at limit 100`,
   )
   return found.map(({ module: name, errors, ...row }) => {
     const [kind, module] = moduleNamed(engine, name)

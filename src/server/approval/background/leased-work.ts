@@ -4,6 +4,8 @@ import { throwFaults } from './faults.ts'
 export interface LeasedWork {
   /** Works on one until nothing of it is left to begin. At once where another process works on it. */
   work(id: string): Promise<void>
+  /** Works on one in so many seconds. Where this process ends before, a sweep does. */
+  workIn(id: string, seconds: number, failed: (error: unknown) => void): void
   /** Goes on with what a process left behind that has died. A fault ends the work on its own alone, and is thrown at the end. */
   sweep(): Promise<void>
   /** Begins nothing more and waits for what is under way. */
@@ -21,6 +23,7 @@ interface Lease {
 
 export function openLeasedWork({ name, workOn, left }: Lease): LeasedWork {
   const running = new Set<Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
   let isStopping = false
   const stopping = () => isStopping
 
@@ -36,6 +39,16 @@ export function openLeasedWork({ name, workOn, left }: Lease): LeasedWork {
 
   return {
     work,
+    workIn(id, seconds, failed) {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          work(id).catch(failed)
+        },
+        seconds * 1000 + 5,
+      )
+      timers.add(timer)
+    },
     async sweep() {
       const faults: unknown[] = []
       for (const { id } of await left()) if (!isStopping) await work(id).catch((error: unknown) => faults.push(error))
@@ -43,6 +56,7 @@ export function openLeasedWork({ name, workOn, left }: Lease): LeasedWork {
     },
     async stop() {
       isStopping = true
+      for (const timer of timers) clearTimeout(timer)
       await Promise.allSettled(running)
     },
   }

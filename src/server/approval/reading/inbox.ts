@@ -54,8 +54,12 @@ export const itemColumns = sql`
     where a.employee_id = q.id and a.starts_on <= current_date order by a.starts_on desc limit 1), '') as "requestorPosition",
   r.submitted_at as "submittedDate", r.transaction_date as "transDate", r.version, ${blockColumns}`
 
-/** Tasks that wait for the person in modules that are on: their own, and those of grantors in the modules granted; one a request. */
-const mine = (engine: EngineWithDb, viewer: Viewer): Sql => sql`${isOn(engine, viewer, sql`t.module`)} and ${asked(viewer)}`
+/**
+ * Tasks that wait for the person in modules that are on: their own, and those of grantors in the modules granted; one a request.
+ * What they have decided, and may take back for a moment, waits for them no longer, in no list and no count.
+ */
+const mine = (engine: EngineWithDb, viewer: Viewer): Sql => sql`${isOn(engine, viewer, sql`t.module`)} and ${asked(viewer)}
+  and t.request_id not in (select h.request_id from held_decision h where h.person_id = ${viewer.id}::uuid and h.errors is null)`
 
 /** Asked of each row only where some module is off: of a thousand rows the question takes most of the time. */
 export function isOn(engine: EngineWithDb, viewer: Viewer, module: Sql): Sql {

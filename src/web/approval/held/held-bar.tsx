@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { HeldDecision } from '#shared/areas/held-decision.ts'
 import { queries } from '#web/foundation/api/query.ts'
-import { useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { setHoldSeconds, useHeldDecisions } from './held-store.ts'
+import { useHeldWords } from './held-words.ts'
+import { useHeldBatches } from './use-held-batches.ts'
 import { useTakeBack, wasTakenBack } from './use-take-back.ts'
 import classes from './held-bar.module.css'
 
@@ -19,14 +21,21 @@ export function HeldBar() {
   const allowed = useHome().data?.config.decisionHoldSeconds ?? 0
   useEffect(() => setHoldSeconds(allowed), [allowed])
   const takeBack = useTakeBack()
-  const whatOf = (one: HeldDecision) => `${nameOf(one.title)} ${one.code}`
-  useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) })))
-  if (all.length === 0) return null
+  const whatOf = useHeldWords()
+  const batches = useHeldBatches()
+  useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) }), `${one.code} · ${one.requestor}`))
+  if (all.length + batches.all.length === 0) return null
   return (
     <section className={classes.bar} aria-label={say('held.bar')}>
       {all.map((one) =>
         one.errors.length === 0 ? (
-          <Counting key={one.id} one={one} what={whatOf(one)} at={at} say={say} onUndo={() => void takeBack(one)} />
+          <Counting
+            key={one.id}
+            what={whatOf(one)}
+            said={say(`held.${one.actionType}`, { what: whatOf(one) })}
+            endsAt={at + one.dueIn}
+            onTakeBack={() => void takeBack(one)}
+          />
         ) : (
           <div key={one.id} className={classes.line} role="alert">
             <span className={classes.words}>
@@ -39,31 +48,43 @@ export function HeldBar() {
           </div>
         ),
       )}
+      {batches.all.map((batch) => {
+        const what = say('held.requests', { count: batch.total })
+        return (
+          <Counting
+            key={batch.id}
+            what={what}
+            said={say(`held.${batch.actionType}`, { what })}
+            endsAt={batches.at + batch.dueIn}
+            onTakeBack={() => void batches.takeBack(batch)}
+          />
+        )
+      })}
     </section>
   )
 }
 
 interface CountingProps {
-  one: HeldDecision
   what: string
-  at: number
-  say: Say
-  onUndo: () => void
+  said: string
+  /** In ms since 1970. */
+  endsAt: number
+  onTakeBack: () => void
 }
 
-function Counting({ one, what, at, say, onUndo }: CountingProps) {
-  const now = useNow()
-  const seconds = Math.max(0, Math.ceil((at + one.dueIn - now) / 1000))
+function Counting({ what, said, endsAt, onTakeBack }: CountingProps) {
+  const say = useText()
+  const seconds = Math.max(0, Math.ceil((endsAt - useNow()) / 1000))
   return (
     <div className={classes.line}>
       <span className={classes.words} role="status">
-        {say(`held.${one.actionType}`, { what })}
+        {said}
       </span>
       <span className={classes.seconds} aria-hidden="true">
         {seconds}
       </span>
-      <Button size="compact-md" variant="default" aria-label={say('held.undoWhat', { what })} onClick={onUndo}>
-        {say('held.undo')}
+      <Button size="compact-md" variant="default" aria-label={say('held.takeBackWhat', { what })} onClick={onTakeBack}>
+        {say('held.takeBack')}
       </Button>
     </div>
   )

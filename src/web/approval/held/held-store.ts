@@ -24,6 +24,9 @@ export function followHeld(): void {
   for (const watcher of watchers) watcher()
 }
 
+/** Whether there may be something that is held in this tab. */
+export const useFollowsHeld = (): boolean => useSyncExternalStore(watch, () => wanted)
+
 export interface Held {
   readonly all: readonly HeldDecision[]
   /** When it was told, in ms since 1970. */
@@ -43,7 +46,7 @@ const none: readonly HeldDecision[] = []
  * held in another tab or on another device.
  */
 export function useHeldDecisions(ask = false): Held {
-  const on = useSyncExternalStore(watch, () => wanted) || ask
+  const on = useFollowsHeld() || ask
   const { data = none, dataUpdatedAt } = useCall(
     heldCalls.list,
     {},

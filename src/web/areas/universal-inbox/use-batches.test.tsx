@@ -14,6 +14,7 @@ const begun: Batch = {
   actionType: 'approve',
   note: '',
   createdDate: '2026-11-21T08:00:00Z',
+  dueIn: 0,
   total: 1,
   done: 0,
   failed: 0,
