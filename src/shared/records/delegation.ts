@@ -31,6 +31,10 @@ export interface RightConflict {
   field: 'rightGrantedToEmployeeId' | 'startDate' | 'endDate' | 'modules'
 }
 
+/** The right that somebody gave already of what they wish to give, in the same time. */
+export const givenBefore = <R extends GivenRight>(wish: GivenRight, standing: readonly R[]): R | undefined =>
+  standing.find((other) => other.fromId === wish.fromId && shareModules(wish, other) && mayCoincide(wish, other))
+
 /**
  * What speaks against a right, given the rights of either person that still stand. One delegate for a module at a time; who
  * holds the right of another gives theirs to nobody meanwhile, and who gave theirs away holds nobody's: no chains, no circles.
@@ -50,7 +54,7 @@ export function conflictOf(
   if (endsOn !== null && endsOn < today && !wish.followsAbsence) return { rule: 'past', field: 'endDate' }
   const meeting = standing.filter((other) => shareModules(wish, other) && mayCoincide(wish, other))
   if (meeting.some((other) => other.fromId === toId && other.toId === fromId)) return { rule: 'circle', field: 'rightGrantedToEmployeeId' }
-  if (meeting.some((other) => other.fromId === fromId)) return { rule: 'given', field: 'modules' }
+  if (givenBefore(wish, standing)) return { rule: 'given', field: 'modules' }
   if (meeting.some((other) => other.toId === fromId)) return { rule: 'passedOn', field: 'modules' }
   if (meeting.some((other) => other.fromId === toId)) return { rule: 'givenAway', field: 'rightGrantedToEmployeeId' }
   return null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { conflictOf, type GivenRight } from '#shared/records/delegation.ts'
+import { conflictOf, givenBefore, type GivenRight } from '#shared/records/delegation.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { tellAfterCommit, type News } from '#server/foundation/live/news.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound, refuse, type Refusal } from '#server/foundation/basis/refusal.ts'
 import { dayOfGrantor } from '#server/people/delegations.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
@@ -42,6 +42,7 @@ export async function giveRight(tx: Tx, viewer: Viewer, wish: Wish, lock: typeof
   const id = wish.id ?? newId()
   const standing = await standingRights(tx, [viewer.id, toId], id)
   const conflict = conflictOf({ fromId: viewer.id, ...wish }, standing, viewer.today, before?.startsOn ?? null)
+  if (conflict?.rule === 'given') throw await givenAlready(tx, givenBefore({ fromId: viewer.id, ...wish }, standing), conflict.field)
   if (conflict) throw refuse(400, `rights.conflict.${conflict.rule}`, undefined, conflict.field)
   const conditions = sql.join([sql`true`, ...(modules ?? []).flatMap(mayDecideIn)], sql` and `)
   const there = await first(
@@ -61,6 +62,14 @@ export async function giveRight(tx: Tx, viewer: Viewer, wish: Wish, lock: typeof
   }
   tellAfterCommit(tx, changedFor([toId, ...(before ? [before.toId] : [])]))
   return id
+}
+
+/** Names whose right stands in the way, and when it holds. */
+async function givenAlready(tx: Tx, other: GivenRight | undefined, field: string): Promise<Refusal> {
+  const person = await first(tx, sql<{ name: string }>`select display_name as name from employee where id = ${other?.toId ?? null}::uuid`)
+  const name = person?.name ?? ''
+  if (!other || other.followsAbsence) return refuse(400, 'rights.conflict.givenOnLeave', { name }, field)
+  return refuse(400, 'rights.conflict.given', { name, days: [other.startsOn, other.endsOn ?? ''].join(' – ').trim() }, field)
 }
 
 /** A right of the person that has not ended, as it is stored; it stands still. */

@@ -17,6 +17,7 @@ import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
+import { Overlap, overlapOf } from './overlap.tsx'
 
 type Values = {
   rightGrantedToEmployeeId: string | null
@@ -36,8 +37,19 @@ const valuesOf = (right: ApprovalRight | null, today: string): Values => ({
   followsAbsence: right?.followsAbsence ?? false,
 })
 
+interface RightDialogProps {
+  /** Null: a new one. */
+  right: ApprovalRight | null
+  /** Those that the person gave, the ended ones too. */
+  given: readonly ApprovalRight[]
+  today: string
+  /** Goes on with another one. */
+  onChange: (right: ApprovalRight) => void
+  onClose: () => void
+}
+
 /** Gives a right, or changes one that was given. */
-export function RightDialog({ right, today, onClose }: { right: ApprovalRight | null; today: string; onClose: () => void }) {
+export function RightDialog({ right, given, today, onChange, onClose }: RightDialogProps) {
   const say = useText()
   const update = useAct(approvalRightCalls.update)
   const choices = useModuleChoices(right)
@@ -66,8 +78,13 @@ export function RightDialog({ right, today, onClose }: { right: ApprovalRight | 
     { kind: 'checkbox', name: 'followsAbsence', label: say('rights.followsAbsence'), hint: say('rights.followsAbsenceHint') },
   ]
   const form = useForm<Values>(fieldsFor({}), valuesOf(right, today))
+  const { all, modules, startDate, endDate, followsAbsence } = form.values
+  const overlap = overlapOf(
+    { modules: all ? null : modules, startsOn: startDate || null, endsOn: endDate || null, followsAbsence },
+    given.filter((other) => other.id !== right?.id && other.state !== 'over' && other.state !== 'ended'),
+  )
   const save = async () => {
-    const { rightGrantedToEmployeeId, all, modules, startDate, endDate, followsAbsence } = form.values
+    const { rightGrantedToEmployeeId } = form.values
     if (!form.check() || rightGrantedToEmployeeId === null) return
     const input = { rightGrantedToEmployeeId, modules: all ? ['default' as const] : modules, startDate, endDate, followsAbsence }
     try {
@@ -92,6 +109,7 @@ export function RightDialog({ right, today, onClose }: { right: ApprovalRight | 
       onClose={onClose}
     >
       <Form label={say(right ? 'rights.change' : 'rights.give')} fields={fieldsFor(form.values)} form={form} onSubmit={() => void save()} />
+      {overlap && <Overlap right={overlap} onChange={() => onChange(overlap)} />}
     </ActDialog>
   )
 }

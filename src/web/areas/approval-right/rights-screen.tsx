@@ -47,7 +47,16 @@ export function RightsScreen() {
       ) : (
         <Card flush>{isError ? <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} /> : <ComingRows count={5} />}</Card>
       )}
-      {edited && data && <RightDialog right={edited === 'new' ? null : edited} today={data.today} onClose={() => setEdited(null)} />}
+      {edited && data && (
+        <RightDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          right={edited === 'new' ? null : edited}
+          given={data.given}
+          today={data.today}
+          onChange={setEdited}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {ending && <EndRight right={ending} onClose={() => setEnding(null)} />}
     </>
   )
