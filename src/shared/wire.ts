@@ -152,6 +152,24 @@ export const approvalLevel = z
   .register(descriptions, { id: 'ApprovalLevel' })
 export type ApprovalLevel = z.output<typeof approvalLevel>
 
+/** What can be done to a request, by people and by the portal. The documents say of some which status they set (A 4). */
+export const requestActs = [
+  'save',
+  'submit',
+  'approve',
+  'revise',
+  'reject',
+  'cancel',
+  'reopen',
+  'close',
+  'skip',
+  'escalate',
+  'remind',
+  'part',
+  'reassign',
+] as const
+export type RequestAct = (typeof requestActs)[number]
+
 export const historyEntry = z
   .object({
     actionDateTime: instant,
@@ -160,6 +178,8 @@ export const historyEntry = z
     actionPersonId: z.nullable(id),
     onBehalfOf: z.nullable(z.string()),
     approvalLevel: z.nullable(z.number()),
+    act: z.enum(requestActs),
+    /** The act as a participle, in the reader's language: `approved`. */
     action: z.string(),
     note: z.string(),
     attachment: z.nullable(attachment),

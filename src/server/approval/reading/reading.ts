@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApprovalLevel, HistoryEntry } from '#shared/wire.ts'
+import type { ApprovalLevel, HistoryEntry, RequestAct } from '#shared/wire.ts'
 import { isWaiting, levelStatus, noLongerAsked, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
@@ -51,7 +51,7 @@ interface HistoryRow {
   actor: string | null
   on_behalf_of: string | null
   level: number | null
-  act: string
+  act: RequestAct
   note: string
   attachment_id: string | null
   file_name: string | null
@@ -83,7 +83,8 @@ async function historyIn(db: Db, requestId: string, language: Language): Promise
     actionPersonId: row.actor_id,
     onBehalfOf: row.on_behalf_of,
     approvalLevel: row.level,
-    action: say(language, `action.${row.act}` as TextKey),
+    act: row.act,
+    action: say(language, `action.${row.act}`),
     note: noteText(row, language),
     attachment:
       row.attachment_id && row.file_name !== null

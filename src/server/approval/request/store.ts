@@ -1,3 +1,4 @@
+import type { RequestAct } from '#shared/wire.ts'
 import { sql } from 'kysely'
 import { isWaiting, type StatusId } from '#shared/status.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
@@ -63,7 +64,7 @@ export interface HistoryEntry {
   actorId: string | null
   onBehalfOf?: string | null
   level?: number | null
-  act: string
+  act: RequestAct
   note?: string
   attachmentId?: string | null
 }

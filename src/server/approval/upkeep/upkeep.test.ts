@@ -175,6 +175,8 @@ describe('time', () => {
     const { id } = await file('patient')
     expect(await upkeep(engine, after(1.9))).toEqual(nothing)
     expect(await upkeep(engine, after(2.01))).toEqual({ ...nothing, reminded: 1 })
+    const told = sql<{ note: string }>`select note from request_history where request_id = ${id}::uuid and act = 'remind'`
+    expect(await rows(engine.db, told)).toEqual([{ note: 'history.note.names Budi Tester' }])
     expect(await upkeep(engine, after(3))).toEqual(nothing)
     expect((await stored(id)).told.filter((told) => told.startsWith('budi'))).toEqual(['budi told.reminder'])
     expect(await upkeep(engine, after(4.02))).toEqual({ ...nothing, reminded: 1 })

@@ -121,9 +121,11 @@ async function escalateSilent(...[engine, tx, kind, request, { now, working }]: 
     above.push(...next)
   }
   const approval = escalate(request.approval, [...new Map(above.map((person) => [person.id, person])).values()])
-  const history = [{ actorId: null, level: found.level.level, act: 'escalate' }]
+  const history = [{ actorId: null, level: found.level.level, act: 'escalate' as const, note: `history.note.nowAsked ${namesOf(above)}` }]
   return writeSystemAct(engine, tx, request, { approval, outcome: 'waiting' }, { act: 'escalate', history, now })
 }
+
+const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(', ')
 
 async function aboveOf(tx: Tx, personId: string, request: StoredRequest, barred: readonly string[], asOf: string): Promise<NamedPerson[]> {
   const fits = (post: { id: string; active: boolean }) => post.active && !barred.includes(post.id)
@@ -156,6 +158,7 @@ async function remindSilent(...[engine, tx, kind, request, { now, working }]: Pa
   const names = { requestor: await nameOf(tx, request.requestorId, null), actor: '' }
   const told = silent.map(({ id, since }) => ({ id, since: working.dayOf(id, since) }))
   const notices = reminders(moduleOf(engine, kind), request, told, names)
-  const history = [{ actorId: null, level: found.level.level, act: 'remind' }]
+  const reminded = asked(request.approval).filter(({ id }) => ids.includes(id))
+  const history = [{ actorId: null, level: found.level.level, act: 'remind' as const, note: `history.note.names ${namesOf(reminded)}` }]
   return writeSystemAct(engine, tx, request, { approval: request.approval, outcome: 'waiting' }, { act: 'remind', history, notices, now })
 }

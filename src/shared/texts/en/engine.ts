@@ -15,6 +15,8 @@ export const engine = {
   'right.reopened': 'It has been reopened already.',
   'right.staleVersion': 'It was changed while you were looking at it. Please look again.',
   'history.system': 'the system',
+  'history.note.nowAsked': '{{names}} is asked too.',
+  'history.note.names': '{{names}}',
   'history.note.deadline': 'The deadline passed.',
   'history.note.skippedWhen': 'The flow asks nobody there for such a request.',
   'history.note.leaver': 'The person concerned has left.',

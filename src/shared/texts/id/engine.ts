@@ -15,6 +15,8 @@ export const engine = {
   'right.reopened': 'Permintaan ini sudah dibuka kembali.',
   'right.staleVersion': 'Isinya berubah ketika Anda melihatnya. Mohon lihat kembali.',
   'history.system': 'sistem',
+  'history.note.nowAsked': '{{names}} juga diminta.',
+  'history.note.names': '{{names}}',
   'history.note.deadline': 'Batas waktu terlewati.',
   'history.note.skippedWhen': 'Alur tidak meminta siapa pun di sana untuk permintaan seperti ini.',
   'history.note.leaver': 'Orang yang bersangkutan telah keluar.',

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '#shared/wire.ts'
+import type { HistoryEntry, RequestAct } from '#shared/wire.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
-import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { AttachmentLink } from '#web/platform/attachment/attachment-tile.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import classes from './action-history.module.css'
@@ -18,12 +18,12 @@ export function ActionHistory({ entries }: { entries: readonly HistoryEntry[] })
   )
 }
 
+/** Acts that give the request a status, of which the documents say so; whatever else is done is told as people do. */
+const setting = ['submit', 'approve', 'revise', 'reject', 'cancel', 'reopen', 'close'] as const
+const isStatusSet = (act: RequestAct): act is (typeof setting)[number] => (setting as readonly RequestAct[]).includes(act)
+
 function Entry({ entry }: { entry: HistoryEntry }) {
   const say = useText()
-  const nameOf = useTextOf()
-  const key = `action.${entry.action}`
-  const named = nameOf(key)
-  const action = named === key ? entry.action : named
   return (
     <li className={classes.entry}>
       <Avatar name={entry.actionPerson} employeeId={entry.actionPersonId} size={28} />
@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             {formatDateTime(entry.actionDateTime)}
           </time>
         </div>
-        <div className={classes.action}>{say('history.statusSet', { action })}</div>
+        <div className={classes.action}>{isStatusSet(entry.act) ? say('history.statusSet', { action: entry.action }) : say(`history.did.${entry.act}`)}</div>
         {entry.note && <blockquote className={classes.quote}>{entry.note}</blockquote>}
         {entry.attachment && <AttachmentLink file={entry.attachment} />}
       </div>

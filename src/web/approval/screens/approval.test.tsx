@@ -70,13 +70,19 @@ describe('the action history', () => {
     actionPersonId: id,
     onBehalfOf: null,
     approvalLevel: 1,
-    action: 'approve',
+    act: 'approve',
+    action: 'approved',
     note: '',
     attachment: null,
   }
   it('says what the status was set to', async () => {
     await show(<ActionHistory entries={[entry]} />)
     expect(screen.getByText('status is set to approved')).toBeDefined()
+  })
+  it('tells what sets no status as people do', async () => {
+    await show(<ActionHistory entries={[{ ...entry, act: 'remind', action: 'reminded', actionPerson: 'the system', note: 'Budi' }]} />)
+    expect(screen.getByText('reminded who is asked')).toBeDefined()
+    expect(screen.queryByText(/status is set/)).toBeNull()
   })
   it('shows a person in the colour that they have everywhere', async () => {
     await show(
