@@ -15,6 +15,7 @@ export const defaultConfig: GeneralConfig = {
   decisionHoldSeconds: 10,
   reasonRequired: true,
   submitAtOnce: true,
+  hrDrawsFlows: false,
   thousandSeparator: ',',
   decimalSeparator: '.',
   companyName: 'Calendula',

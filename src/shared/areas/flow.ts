@@ -83,13 +83,13 @@ const exampleFlow: FlowDefinition = {
   lastResort: [],
 }
 
-/** The flow designer: for administrators only. */
+/** The flow designer: for administrators, and where the company lets them HR of all sites. */
 export const flowCalls = calls(area, {
   list: endpoint({
     method: 'GET',
     path: '/x/flows',
     area,
-    summary: 'Request modules with the flow in force, the next planned one and the draft (administrators)',
+    summary: 'Request modules with the flow in force, the next planned one and the draft (who draws flows)',
     input: z.object({}),
     output: z.array(flowSummary),
   }),
@@ -97,7 +97,7 @@ export const flowCalls = calls(area, {
     method: 'GET',
     path: '/x/flows/{kind}',
     area,
-    summary: 'The flow of a module: in force, draft, history (administrators)',
+    summary: 'The flow of a module: in force, draft, history (who draws flows)',
     input: z.object({ kind }),
     output: flowDetail,
   }),
@@ -105,7 +105,7 @@ export const flowCalls = calls(area, {
     method: 'GET',
     path: '/x/flows/{kind}/versions/{version}',
     area,
-    summary: 'One version of a flow; 0 is the one that the module brings along (administrators)',
+    summary: 'One version of a flow; 0 is the one that the module brings along (who draws flows)',
     input: z.object({ kind, version: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)) }),
     output: wholeVersion,
   }),
@@ -113,14 +113,14 @@ export const flowCalls = calls(area, {
     method: 'GET',
     path: '/x/flows/{kind}/fields',
     area,
-    summary: 'What conditions may look at, and which fields of the form name persons (administrators)',
+    summary: 'What conditions may look at, and which fields of the form name persons (who draws flows)',
     input: z.object({ kind }),
     output: z.object({ fields: z.array(flowField), personFields: z.array(z.object({ name: z.string(), label: z.string() })) }),
   }),
   choices: defineOptions({
     path: '/x/flows/datasource/choice',
     area,
-    summary: 'What a field of kind choice can be: `id` is the value that conditions compare with (administrators)',
+    summary: 'What a field of kind choice can be: `id` is the value that conditions compare with (who draws flows)',
     body: {
       kind,
       field: z
@@ -132,7 +132,7 @@ export const flowCalls = calls(area, {
   employees: defineOptions({
     path: '/x/flows/datasource/employee',
     area,
-    summary: 'Everybody who works here, to be named at a level or simulated (administrators)',
+    summary: 'Everybody who works here, to be named at a level or simulated (who draws flows)',
     extras: { code: employeeOption.shape.code, companyStructure: employeeOption.shape.companyStructure },
     body: {
       /** Only these: the names of those whom a flow names. They may have left since. */
@@ -142,20 +142,20 @@ export const flowCalls = calls(area, {
   positions: defineOptions({
     path: '/x/flows/datasource/position',
     area,
-    summary: 'Positions: `id` is the code that a level names; how many hold it (administrators)',
+    summary: 'Positions: `id` is the code that a level names; how many hold it (who draws flows)',
     extras: { holders: z.number() },
   }),
   roles: defineOptions({
     path: '/x/flows/datasource/role',
     area,
-    summary: 'Roles: `id` is the code that a level names; how many have it (administrators)',
+    summary: 'Roles: `id` is the code that a level names; how many have it (who draws flows)',
     extras: { holders: z.number() },
   }),
   saveDraft: endpoint({
     method: 'PUT',
     path: '/x/flows/{kind}/draft',
     area,
-    summary: 'Save the draft; `draftVersion` is the one that was seen, null where there was none (administrators)',
+    summary: 'Save the draft; `draftVersion` is the one that was seen, null where there was none (who draws flows)',
     example: { draftVersion: 3, definition: exampleFlow },
     input: z.object({ kind, draftVersion, definition: flowDefinition }),
     output: flowDraft,
@@ -165,7 +165,7 @@ export const flowCalls = calls(area, {
     method: 'DELETE',
     path: '/x/flows/{kind}/draft',
     area,
-    summary: 'Throw the draft away (administrators)',
+    summary: 'Throw the draft away (who draws flows)',
     input: z.object({ kind, draftVersion: z.coerce.number() }),
     output: z.object({}),
     changes: true,
@@ -174,7 +174,7 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/{kind}/publish',
     area,
-    summary: 'Let the draft count from a day on, today or later; errors of the lint refuse it, warnings want `confirmed` (administrators)',
+    summary: 'Let the draft count from a day on, today or later; errors of the lint refuse it, warnings want `confirmed` (who draws flows)',
     input: z.object({ kind, draftVersion: z.coerce.number(), from: date, confirmed: z._default(z.boolean(), false) }),
     output: wholeVersion,
     changes: true,
@@ -183,7 +183,7 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/{kind}/withdraw',
     area,
-    summary: 'Take back a planned version before its day (administrators)',
+    summary: 'Take back a planned version before its day (who draws flows)',
     input: z.object({ kind, version: z.coerce.number() }),
     output: flowVersion,
     changes: true,
@@ -192,7 +192,7 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/{kind}/lint',
     area,
-    summary: 'What is wrong with a flow, and for whom (administrators)',
+    summary: 'What is wrong with a flow, and for whom (who draws flows)',
     input: z.object({ ...lookedAt, asOf: z.optional(optionalDate) }),
     output: flowLint,
     perMinute: 120,
@@ -200,7 +200,7 @@ export const flowCalls = calls(area, {
   affected: defineOptions({
     path: '/x/flows/{kind}/affected',
     area,
-    summary: 'Everybody whom a finding affects (administrators)',
+    summary: 'Everybody whom a finding affects (who draws flows)',
     extras: { code: z.string(), companyStructure: z.string() },
     body: {
       ...lookedAt,
@@ -215,7 +215,7 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/{kind}/simulate',
     area,
-    summary: 'Who would approve a request of a person on a day, and why (administrators)',
+    summary: 'Who would approve a request of a person on a day, and why (who draws flows)',
     input: z.object({
       ...lookedAt,
       /** A stored version instead of a draft. */
@@ -233,7 +233,7 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/{kind}/replay',
     area,
-    summary: 'Send last year’s requests through the stored draft, in the background (administrators)',
+    summary: 'Send last year’s requests through the stored draft, in the background (who draws flows)',
     input: z.object({ kind, draftVersion: z.coerce.number() }),
     output: flowReplay,
     changes: true,
@@ -243,7 +243,7 @@ export const flowCalls = calls(area, {
     method: 'GET',
     path: '/x/flows/replays/{id}',
     area,
-    summary: 'How far a replay is, and what differs (administrators)',
+    summary: 'How far a replay is, and what differs (who draws flows)',
     input: oneReplay,
     output: flowReplay,
   }),
@@ -251,14 +251,14 @@ export const flowCalls = calls(area, {
     method: 'POST',
     path: '/x/flows/replays/{id}/stop',
     area,
-    summary: 'Go no further with a replay (administrators)',
+    summary: 'Go no further with a replay (who draws flows)',
     input: oneReplay,
     output: flowReplay,
     changes: true,
   }),
   differences: listEndpoint(
     differenceList,
-    { path: '/x/flows/replays/{id}/differences', area, summary: 'Requests that would have gone otherwise (administrators)' },
+    { path: '/x/flows/replays/{id}/differences', area, summary: 'Requests that would have gone otherwise (who draws flows)' },
     { id, class: z.optional(z.nullable(z.enum(replayClasses))) },
   ),
 })

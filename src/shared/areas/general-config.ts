@@ -24,6 +24,8 @@ export const generalConfig = z
     reasonRequired: z.boolean(),
     /** A form that has a note and attachments of its own is sent as it is submitted; else what is sent to whom is shown before. */
     submitAtOnce: z.boolean(),
+    /** HR of all sites draws flows too, not administrators alone. */
+    hrDrawsFlows: z.boolean(),
     thousandSeparator: z.string(),
     decimalSeparator: z.string(),
     companyName: z.string(),
@@ -64,6 +66,7 @@ export const generalConfigCalls = calls(area, {
         decisionHoldSeconds: true,
         reasonRequired: true,
         submitAtOnce: true,
+        hrDrawsFlows: true,
         thousandSeparator: true,
         decimalSeparator: true,
         companyName: true,

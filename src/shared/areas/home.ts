@@ -68,6 +68,8 @@ export const home = z
       hr: z.boolean(),
       /** HR of every site. */
       hrOfAll: z.boolean(),
+      /** Of approvals. */
+      drawsFlows: z.boolean(),
       administrator: z.boolean(),
     }),
     permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),

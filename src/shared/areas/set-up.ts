@@ -5,6 +5,7 @@ export interface SetUpReader {
   administrator: boolean
   hr: boolean
   hrOfAll: boolean
+  drawsFlows: boolean
 }
 
 type Reads = (reader: SetUpReader) => boolean
@@ -12,6 +13,7 @@ type Reads = (reader: SetUpReader) => boolean
 const everybody: Reads = ({ administrator, hr }) => administrator || hr
 const administrators: Reads = ({ administrator }) => administrator
 const ofTheCompany: Reads = ({ administrator, hrOfAll }) => administrator || hrOfAll
+const drawers: Reads = ({ drawsFlows }) => drawsFlows
 const hrAlone: Reads = ({ hr }) => hr
 
 /** One page of the set-up. */
@@ -148,7 +150,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
   {
     title: 'setUpArea.decisions',
     pages: [
-      { path: '/set-up/flows', title: 'nav.flows', for: administrators, settings: [] },
+      { path: '/set-up/flows', title: 'nav.flows', for: drawers, settings: [] },
       {
         path: '/set-up/decisions',
         title: 'requestSettings.decisions',
@@ -157,6 +159,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'requestSettings.holdSeconds',
           'requestSettings.reasonRequired',
           'requestSettings.submitAtOnce',
+          'requestSettings.hrDrawsFlows',
           'requestSettings.lastApprover',
           'requestSettings.absenceToManagers',
           'requestSettings.absenceToColleagues',

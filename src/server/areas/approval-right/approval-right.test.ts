@@ -149,7 +149,10 @@ describe('a right given to a colleague', () => {
     const { body } = await grant('budi', 'farah', { modules: rightModuleNames.filter((name) => name !== 'default') })
     expect(body.modules).toEqual(rightModuleNames.filter((name) => name !== 'default'))
     const refused = await grant('budi', 'carla', { modules: ['default'] })
-    expect([refused.status, refused.error.Message]).toEqual([400, expect.stringContaining('Farah Tester has this right of yours in that time already')])
+    expect([refused.status, refused.error.Message]).toEqual([
+      400,
+      expect.stringContaining('Farah Tester has this right of yours in that time already'),
+    ])
   })
 
   it('of one module is none in another', async () => {

@@ -14,13 +14,13 @@ import { actOnce } from '#server/platform/idempotency.ts'
 import { serveFlowChoices } from './choices.ts'
 import { demandPublishable, serveFlowLint } from './lint.ts'
 import { serveFlowReplays } from './replays.ts'
-import { demandAdministrator, flowModule } from './rights.ts'
+import { demandDraws, flowModule } from './rights.ts'
 
 /** The flow designer: what counts, what is drawn, what counts from when. */
 export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: LeasedWork): void {
   const { db } = engine
   api.serve(flowCalls.list, async (_input, { person, language }) => {
-    demandAdministrator(person)
+    await demandDraws(db, person)
     const found: FlowSummary[] = []
     for (const [kind, module] of Object.entries(engine.modules)) {
       const versions = await versionsOf(db, module, person.today)
@@ -42,7 +42,7 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
   })
 
   api.serve(flowCalls.read, async ({ kind }, { person, language }) => {
-    const module = flowModule(engine, person, kind)
+    const module = await flowModule(engine, person, kind)
     const versions = await versionsOf(db, module, person.today)
     return {
       ...headOf(kind, module, language),
@@ -53,10 +53,12 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
     }
   })
 
-  api.serve(flowCalls.readVersion, ({ kind, version }, { person }) => wholeVersion(db, flowModule(engine, person, kind), person, version))
+  api.serve(flowCalls.readVersion, async ({ kind, version }, { person }) =>
+    wholeVersion(db, await flowModule(engine, person, kind), person, version),
+  )
 
   api.serve(flowCalls.fields, async ({ kind }, { person, language }) => {
-    const { facts, personFields } = flowModule(engine, person, kind).contract
+    const { facts, personFields } = (await flowModule(engine, person, kind)).contract
     const fieldsOf = (all: typeof facts, of: 'request' | 'person') =>
       Object.entries(all).map(([name, fact]) => ({
         name,
@@ -71,13 +73,13 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
     }
   })
 
-  api.serve(flowCalls.saveDraft, (input, call) => {
-    const module = flowModule(engine, call.person, input.kind)
+  api.serve(flowCalls.saveDraft, async (input, call) => {
+    const module = await flowModule(engine, call.person, input.kind)
     return actOnce(db, call, (tx) => saveDraft(tx, module, call.person, input))
   })
 
-  api.serve(flowCalls.discardDraft, (input, call) => {
-    const module = flowModule(engine, call.person, input.kind)
+  api.serve(flowCalls.discardDraft, async (input, call) => {
+    const module = await flowModule(engine, call.person, input.kind)
     return actOnce(db, call, async (tx) => {
       await discardDraft(tx, module, call.person, input.draftVersion)
       return {}
@@ -85,7 +87,7 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
   })
 
   api.serve(flowCalls.publish, async (input, call) => {
-    const module = flowModule(engine, call.person, input.kind)
+    const module = await flowModule(engine, call.person, input.kind)
     const version = await actOnce(db, call, (tx) =>
       publishDraft(tx, module, call.person, input, (definition) =>
         demandPublishable(db, module, definition, { from: input.from, confirmed: input.confirmed }, call.language),
@@ -95,7 +97,7 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
   })
 
   api.serve(flowCalls.withdraw, async (input, call) => {
-    const module = flowModule(engine, call.person, input.kind)
+    const module = await flowModule(engine, call.person, input.kind)
     await actOnce(db, call, async (tx) => {
       await withdrawVersion(tx, module, call.person, input.version)
       return {}

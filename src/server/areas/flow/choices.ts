@@ -13,18 +13,18 @@ import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
-import { demandAdministrator, flowModule } from './rights.ts'
+import { demandDraws, flowModule } from './rights.ts'
 
 /** What the designer offers: values of fields, people, positions, roles. */
 export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
   api.serve(flowCalls.choices, async (input, { person, language }) => {
-    const module = flowModule(engine, person, input.kind)
+    const module = await flowModule(engine, person, input.kind)
     return optionsOf(input, await choicesOf(db, module, input.field, language))
   })
 
-  api.serve(flowCalls.employees, (input, { person }) => {
-    demandAdministrator(person)
+  api.serve(flowCalls.employees, async (input, { person }) => {
+    await demandDraws(db, person)
     const { ids } = input
     return options(db, input, {
       select: sql`e.id, e.display_name as "displayName", e.code, coalesce(u.name, '') as "companyStructure"`,
@@ -40,8 +40,8 @@ export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
     })
   })
 
-  api.serve(flowCalls.positions, (input, { person }) => {
-    demandAdministrator(person)
+  api.serve(flowCalls.positions, async (input, { person }) => {
+    await demandDraws(db, person)
     return options(db, input, {
       select: sql`p.code as id, p.name as "displayName", (
         select count(*) from assignment a join employee e on e.id = a.employee_id
@@ -54,8 +54,8 @@ export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
     })
   })
 
-  api.serve(flowCalls.roles, (input, { person }) => {
-    demandAdministrator(person)
+  api.serve(flowCalls.roles, async (input, { person }) => {
+    await demandDraws(db, person)
     return options(db, input, {
       select: sql`g.code as id, g.name as "displayName", (
         select count(*) from person_group_member m join employee e on e.id = m.employee_id

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requests } from '#shared/requests/index.ts'
+import { generalConfigCalls } from '#shared/areas/general-config.ts'
+import { homeCalls } from '#shared/areas/home.ts'
 import { flowCalls } from '#shared/areas/flow.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { addDays } from '#shared/records/calendar.ts'
@@ -225,6 +227,23 @@ describe('a draft', () => {
       rules: 1,
     })
     expect((await save(always())).body.basedOn).toBe(2)
+  })
+
+  it('is for HR of all sites too where the company lets them, and told to them among the pages', async () => {
+    const allow = (hrDrawsFlows: boolean) => as('edgar').call(generalConfigCalls.change, { hrDrawsFlows })
+    const seen = async (name: 'indra' | 'dewi') => [
+      (await as(name).call(flowCalls.list)).status,
+      (await save(always(), null, name)).status,
+      (await as(name).call(homeCalls.pages)).body.listData.some(({ path }) => path === '/set-up/flows'),
+    ]
+    expect([await seen('indra'), await seen('dewi')]).toEqual(Array(2).fill([403, 403, false]))
+    await allow(true)
+    expect([await seen('indra'), await seen('dewi')]).toEqual([
+      [200, 200, true],
+      [403, 403, false],
+    ])
+    await allow(false)
+    expect((await as('indra').call(flowCalls.list)).status).toBe(403)
   })
 
   it('is for administrators of a module that there is', async () => {

@@ -20,7 +20,7 @@ import { flowModule, lookedAt } from './rights.ts'
 export function serveFlowLint(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
   api.serve(flowCalls.lint, async (input, { person, language }) => {
-    const module = flowModule(engine, person, input.kind)
+    const module = await flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     const asOf = input.asOf ?? person.today
     const ground = await lintGround(db, module, asOf, language)
@@ -29,7 +29,7 @@ export function serveFlowLint(api: Api<Viewer>, engine: EngineWithDb): void {
   })
 
   api.serve(flowCalls.affected, async (input, { person, language }) => {
-    const module = flowModule(engine, person, input.kind)
+    const module = await flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     const ground = await lintGround(db, module, input.asOf ?? person.today, language)
     const found = lintFlow(definition, ground).find((finding) => findingId(finding) === input.finding)
@@ -44,7 +44,7 @@ export function serveFlowLint(api: Api<Viewer>, engine: EngineWithDb): void {
   })
 
   api.serve(flowCalls.simulate, async (input, { person, language }) => {
-    const module = flowModule(engine, person, input.kind)
+    const module = await flowModule(engine, person, input.kind)
     const definition = await lookedAt(db, module, person, input)
     return simulate(db, module, definition, input, language)
   })

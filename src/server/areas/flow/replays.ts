@@ -9,7 +9,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { page, type ListSource } from '#server/platform/lists.ts'
-import { demandAdministrator, flowModule } from './rights.ts'
+import { demandDraws, flowModule } from './rights.ts'
 
 type Difference = RowOf<typeof differenceList>
 
@@ -18,27 +18,27 @@ export function serveFlowReplays(api: Api<Viewer>, engine: EngineWithDb, replays
   const { db } = engine
   api.serve(flowCalls.startReplay, async (input, call) => {
     const { person, request } = call
-    const module = flowModule(engine, person, input.kind)
+    const module = await flowModule(engine, person, input.kind)
     const id = await actOnce(db, call, (tx) => newReplay(tx, module, person, input.draftVersion))
     // It goes on beside this call; where the process ends before it, the regular sweep goes on with it.
     replays.work(id).catch((error: unknown) => request.log.error({ err: error, replay: id }, 'a replay stopped early'))
     return readReplay(db, engine, id)
   })
 
-  api.serve(flowCalls.readReplay, ({ id }, { person }) => {
-    demandAdministrator(person)
+  api.serve(flowCalls.readReplay, async ({ id }, { person }) => {
+    await demandDraws(db, person)
     return readReplay(db, engine, id)
   })
 
   api.serve(flowCalls.stopReplay, async ({ id }, call) => {
-    demandAdministrator(call.person)
+    await demandDraws(db, call.person)
     await readReplay(db, engine, id)
     await actOnce(db, call, (tx) => stopReplay(tx, id))
     return readReplay(db, engine, id)
   })
 
   api.serve(flowCalls.differences, async (input, { person, language }) => {
-    demandAdministrator(person)
+    await demandDraws(db, person)
     await readReplay(db, engine, input.id)
     const { rows, ...totals } = await page<Difference>(
       db,

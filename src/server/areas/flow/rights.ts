@@ -5,14 +5,19 @@ import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/settings.ts'
 
-export function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+/** Flows are the whole company's: administrators draw them, and HR of all sites where the company lets them. */
+export async function demandDraws(db: Db, viewer: Viewer): Promise<void> {
+  if (viewer.administrator) return
+  const allowed = (await generalConfig(db)).hrDrawsFlows
+  if (!allowed) throw refuse(403, 'error.adminOnly')
+  if (viewer.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
 }
 
-/** The module whose flow an administrator asks for. */
-export function flowModule(engine: EngineWithDb, viewer: Viewer, kind: string): AnyModule {
-  demandAdministrator(viewer)
+/** The module whose flow somebody who draws flows asks for. */
+export async function flowModule(engine: EngineWithDb, viewer: Viewer, kind: string): Promise<AnyModule> {
+  await demandDraws(engine.db, viewer)
   const module = own(engine.modules, kind)
   if (!module) throw notFound()
   return module

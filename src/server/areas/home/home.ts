@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
@@ -25,7 +26,10 @@ import { pagesOf } from './pages.ts'
 import { usualKinds } from './usual.ts'
 import { sidebarOf } from './sidebar.ts'
 
-const readerOf = (person: Viewer) => ({ administrator: person.administrator, hr: isHr(person), hrOfAll: person.hr === 'all' })
+const readerOf = (person: Viewer, { hrDrawsFlows }: GeneralConfig) => {
+  const hrOfAll = person.hr === 'all'
+  return { administrator: person.administrator, hr: isHr(person), hrOfAll, drawsFlows: person.administrator || (hrDrawsFlows && hrOfAll) }
+}
 
 async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<HomeCounter, number>> {
   const row = await first(
@@ -123,7 +127,7 @@ function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedul
 export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
   api.serve(homeCalls.pages, async (_input, { person, language }) => {
-    const reader = readerOf(person)
+    const reader = readerOf(person, await generalConfig(db))
     const sidebar = sidebarOf(person.permissions, { ...reader, language }, new Map())
     return { listData: pagesOf(sidebar, { ...reader, seesOthers: await seesOthers(db, person) }, language) }
   })
@@ -150,11 +154,12 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       manages(db, person.id, person.today),
       guidanceOf(db),
     ])
+    const reader = readerOf(person, config)
     return {
       person: profile,
-      roles: { manages: reports, ...readerOf(person) },
+      roles: { manages: reports, ...reader },
       permissions: [...person.permissions],
-      sidebar: sidebarOf(person.permissions, { ...readerOf(person), language }, written),
+      sidebar: sidebarOf(person.permissions, { ...reader, language }, written),
       config,
       today: person.today,
       schedule: facts ? todaysWork(facts, person.today) : null,

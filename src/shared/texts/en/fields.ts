@@ -54,6 +54,8 @@ export const fields = {
   'field.of.days': 'Days',
   'field.of.deadline': 'Deadline',
   'field.of.decimalSeparator': 'Decimal separator',
+  'field.of.drawsFlows': 'Draws flows',
+  'field.of.hrDrawsFlows': 'HR draws flows',
   'field.of.mostHours': 'Most hours',
   'field.of.reasonRequired': 'Reason when sent back or rejected',
   'field.of.submitAtOnce': 'Submit without asking again',

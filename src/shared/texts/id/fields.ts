@@ -55,6 +55,8 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.days': 'Hari',
   'field.of.deadline': 'Tenggat',
   'field.of.decimalSeparator': 'Pemisah desimal',
+  'field.of.drawsFlows': 'Menggambar alur',
+  'field.of.hrDrawsFlows': 'HR menggambar alur',
   'field.of.mostHours': 'Jam paling banyak',
   'field.of.reasonRequired': 'Alasan saat dikembalikan atau ditolak',
   'field.of.submitAtOnce': 'Ajukan tanpa bertanya lagi',

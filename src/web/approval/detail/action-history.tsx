@@ -36,7 +36,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             {formatDateTime(entry.actionDateTime)}
           </time>
         </div>
-        <div className={classes.action}>{isStatusSet(entry.act) ? say('history.statusSet', { action: entry.action }) : say(`history.did.${entry.act}`)}</div>
+        <div className={classes.action}>
+          {isStatusSet(entry.act) ? say('history.statusSet', { action: entry.action }) : say(`history.did.${entry.act}`)}
+        </div>
         {entry.note && <blockquote className={classes.quote}>{entry.note}</blockquote>}
         {entry.attachment && <AttachmentLink file={entry.attachment} />}
       </div>

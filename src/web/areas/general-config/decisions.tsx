@@ -35,6 +35,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
   const [reasonRequired, setReasonRequired] = useState(stored.reasonRequired)
   const [submitAtOnce, setSubmitAtOnce] = useState(stored.submitAtOnce)
+  const [hrDrawsFlows, setHrDrawsFlows] = useState(stored.hrDrawsFlows)
   const [absenceToManagers, setToManagers] = useState(stored.absenceToManagers)
   const [absenceToColleagues, setToColleagues] = useState(stored.absenceToColleagues)
   const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
@@ -46,7 +47,15 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
     if (wrong) return
     try {
       await save.mutateAsync({
-        input: { lastApproverCanCancel, decisionHoldSeconds, reasonRequired, submitAtOnce, absenceToManagers, absenceToColleagues },
+        input: {
+          lastApproverCanCancel,
+          decisionHoldSeconds,
+          reasonRequired,
+          submitAtOnce,
+          hrDrawsFlows,
+          absenceToManagers,
+          absenceToColleagues,
+        },
       })
       tellSuccess(say('requestSettings.saved'))
     } catch (error) {
@@ -88,6 +97,14 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           description={say('requestSettings.lastApproverHow')}
           checked={lastApproverCanCancel}
           onChange={(event) => setCanCancel(event.currentTarget.checked)}
+        />
+      </Section>
+      <Section title={say('requestSettings.whoDraws')}>
+        <Switch
+          label={say('requestSettings.hrDrawsFlows')}
+          description={say('requestSettings.hrDrawsFlowsHow')}
+          checked={hrDrawsFlows}
+          onChange={(event) => setHrDrawsFlows(event.currentTarget.checked)}
         />
       </Section>
       <Section title={say('requestSettings.absences')}>

@@ -8,7 +8,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { settingsFound } from './finding.ts'
 
 const say = (key: TextKey) => en[key]
-const everything = { administrator: true, hr: true, hrOfAll: true }
+const everything = { administrator: true, hr: true, hrOfAll: true, drawsFlows: true }
 const pages = setUpGroups.flatMap((group) => group.pages)
 
 test('a setting is found by its own words and those of its page, and told with the page', () => {
@@ -21,7 +21,7 @@ test('a setting is found by its own words and those of its page, and told with t
 
 test('whoever may not open a page finds nothing that stands on it; each setting is found by its whole name', () => {
   fc.assert(
-    fc.property(fc.record({ administrator: fc.boolean(), hr: fc.boolean(), hrOfAll: fc.boolean() }), (reader) => {
+    fc.property(fc.record({ administrator: fc.boolean(), hr: fc.boolean(), hrOfAll: fc.boolean(), drawsFlows: fc.boolean() }), (reader) => {
       const open = setUpGroupsOf(reader).flatMap((group) => group.pages)
       for (const page of pages)
         for (const key of [page.title, ...page.settings])
