@@ -20,7 +20,10 @@ export function tablesPrint(db: Db): () => Promise<TablesPrint> {
 }
 
 const underWay = (db: Db) =>
-  rows(db, sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'`)
+  rows(
+    db,
+    sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'`,
+  )
 
 async function whole(db: Db) {
   const tables = await rows(
