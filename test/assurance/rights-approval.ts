@@ -68,18 +68,18 @@ export const approvalRightCallsMade: Made[] = [
     call: 'POST /Profiles/UpdateProfileApprovalRight',
     by: 'budi',
     input: ({ id }) => ({ rightGrantedToEmployeeId: id('farah'), ...daysOfTheirOwn(), modules: ['leave', 'loan'], followsAbsence: true }),
-    answers: { id: uuid, employee: 'Farah Tester', modules: ['leave', 'loan'], followsAbsence: true, standing: 'coming', decisions: 0 },
+    answers: { id: uuid, employee: 'Farah Tester', modules: ['leave', 'loan'], followsAbsence: true, state: 'coming', decisions: 0 },
     keep: 'right',
   },
   {
     call: 'GET /x/approval-rights',
     by: 'farah',
-    answers: { given: [], received: [expect.objectContaining({ employee: 'Budi Tester', standing: 'coming' })] },
+    answers: { given: [], received: [expect.objectContaining({ employee: 'Budi Tester', state: 'coming' })] },
   },
   {
     call: 'POST /x/approval-rights/end',
     by: 'budi',
     input: ({ requests }) => ({ id: requests.get('right') }),
-    answers: { employee: 'Farah Tester', standing: 'ended', endedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+    answers: { employee: 'Farah Tester', state: 'ended', endedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
   },
 ]
