@@ -18,6 +18,7 @@ import { measureLive } from './live.ts'
 import { startFloorProcess, startMailSink, startPortal, type Running } from './processes.ts'
 import { printTable } from './report.ts'
 import { measureMigrations } from './migrations.ts'
+import { measureOpening } from './opening.ts'
 import { measureRoster } from './roster.ts'
 import { measureWeb } from './web.ts'
 import { measureExports } from './exports.ts'
@@ -157,6 +158,7 @@ async function measureDemo(): Promise<void> {
   const portal = await startPortal(url, path.join(folder, 'demo'), pool, { DEMO: 'true' })
   try {
     if (wants('roster')) await measureRoster(portal, url)
+    if (wants('web')) await measureOpening(portal)
     if (wants('web')) await measureWeb(portal)
   } finally {
     await portal.stop()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { give } from '../support/company.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
@@ -14,8 +15,8 @@ export interface Stage {
   id: Record<Person, string>
   loanItem: { jakarta: string; berlin: string }
   as(person: Person): Caller
-  /** A working day of its own for each call, from next Monday on; `alone` counts for itself what meets nothing else. */
-  nextDay(person: Person, alone?: string): string
+  /** A working day of its own for each call, from next Monday on or `ahead` days later; `alone` counts for itself what meets nothing else. */
+  nextDay(person: Person, alone?: string, ahead?: number): string
   close(): Promise<void>
 }
 
@@ -60,18 +61,26 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     const file = await storeFile(portal, personId, { type: 'image/png', bytes: picture, fileName: 'me.png' })
     await sql`update employee set picture_id = ${file} where id = ${personId}`.execute(db)
   }
+  // HR may set the country's holidays for a site at any time.
+  const year = Number(today('Asia/Jakarta').slice(0, 4))
+  const holidays = new Set(
+    (await Promise.all([0, 1, 2, 3].map((more) => publicHolidays('ID', '', year + more)))).flat().map(({ day }) => day),
+  )
   const days = new Map<string, number>()
   return {
     portal,
     id: people,
     loanItem: { jakarta: loan.small, berlin: berlinItem },
     as: (person) => portal.as(person as never),
-    nextDay(person, alone = '') {
+    nextDay(person, alone = '', ahead = 0) {
       const counter = `${person} ${alone}`
-      const count = days.get(counter) ?? 0
-      days.set(counter, count + 1)
       const now = today('Asia/Jakarta')
-      return addDays(now, 7 - weekday(now) + Math.floor(count / 5) * 7 + (count % 5))
+      for (;;) {
+        const count = days.get(counter) ?? 0
+        days.set(counter, count + 1)
+        const day = addDays(now, ahead + 7 - weekday(now) + Math.floor(count / 5) * 7 + (count % 5))
+        if (!holidays.has(day)) return day
+      }
     },
     close: () => portal.close(),
   }

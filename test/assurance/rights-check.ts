@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
 import { newId } from '#server/foundation/basis/ids.ts'
-import type { Stage } from './cast.ts'
+import type { Person, Stage } from './cast.ts'
 import { relations, type Relation, type Role, type Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'
 import { writtenSince } from './tables-print.ts'
@@ -74,38 +74,72 @@ export function formWith(
   return { payload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** Tries every cell; tells those that answer otherwise, what a refused call changed, and where a foreign id is told from a missing one. */
+/** Tries every cell; tells those that answer otherwise, what refused calls changed, and where a foreign id is told from a missing one. */
 export async function wrongCells(stage: Stage, targets: Targets, table: Record<string, Row[]>): Promise<string[]> {
   const wrong: string[] = []
   for (const [call, rows] of Object.entries(table))
-    for (const [number, row] of rows.entries())
-      for (const [role, cells] of Object.entries(relations)) {
-        /** What was read and how that was answered: the very same words read the same again, whosever data is meant by them. */
-        const read = new Map<string, number>()
-        for (const [relation, person] of Object.entries(cells)) {
-          const expected = row.cells[role as Role][relation as Relation]
-          const place = `${call} (${number + 1}) · ${role} · ${relation}`
-          const input = await row.input(targets, person)
-          const words = JSON.stringify(input)
-          const known = row.wish === 'reads' ? read.get(words) : undefined
-          if (known !== undefined) {
-            if (known !== expected) wrong.push(`${place}: expected ${expected}, got ${known}`)
-            continue
-          }
-          const isToStay = row.wish !== 'reads' && expected !== 200
-          const before = isToStay ? await targets.print() : null
-          const answer = await send(stage, role as Role, call, input)
-          read.set(words, answer.statusCode)
-          if (answer.statusCode !== expected)
-            wrong.push(`${place}: expected ${expected}, got ${answer.statusCode} ${answer.body.slice(0, 200)}`)
-          if (row.wish !== 'reads' && answer.statusCode === 200) targets.spend(input['id'])
-          const written = before && answer.statusCode !== 200 ? writtenSince(before, await targets.print()) : []
-          if (written.length > 0) wrong.push(`${place}: refused, yet written: ${written.join(', ')}`)
-          if (answer.statusCode === 404 && !(await sameAsMissing(stage, role as Role, call, input, answer.body)))
-            wrong.push(`${place}: not the answer of a missing id`)
+    for (const [number, row] of rows.entries()) {
+      const place = `${call} (${number + 1})`
+      if (row.wish === 'reads') wrong.push(...(await wrongReads(stage, targets, call, place, row)))
+      else {
+        // What is to be refused is tried in one go: the tables are looked at before and behind all of it.
+        const refused: TriedCell[] = []
+        for await (const cell of cellsOf(targets, row, (expected) => expected !== 200)) refused.push(cell)
+        const before = await targets.print()
+        for (const cell of refused) wrong.push(...(await tried(stage, call, place, cell)).wrong)
+        const written = writtenSince(before, await targets.print())
+        if (written.length > 0) wrong.push(`${place}: refused, yet written: ${written.join(', ')}`)
+        for await (const cell of cellsOf(targets, row, (expected) => expected === 200)) {
+          const { status, wrong: told } = await tried(stage, call, place, cell)
+          wrong.push(...told)
+          if (status === 200) targets.spend(cell.input['id'])
         }
       }
+    }
   return wrong
+}
+
+interface TriedCell {
+  role: Role
+  relation: Relation
+  expected: number
+  input: Record<string, unknown>
+}
+
+function* cells(row: Row): Generator<Omit<TriedCell, 'input'> & { person: Person }> {
+  for (const [role, whom] of Object.entries(relations) as [Role, Partial<Record<Relation, Person>>][])
+    for (const [relation, person] of Object.entries(whom) as [Relation, Person][])
+      yield { role, relation, person, expected: row.cells[role][relation] ?? 0 }
+}
+
+/** Cells of a row with what is sent for each, made when its turn comes: what is granted uses up what it is tried on. */
+async function* cellsOf(targets: Targets, row: Row, is: (expected: number) => boolean): AsyncGenerator<TriedCell> {
+  for (const { person, ...cell } of cells(row)) if (is(cell.expected)) yield { ...cell, input: await row.input(targets, person) }
+}
+
+/** A role that sends the very same words reads the same again, whosever data is meant by them: they are sent once. */
+async function wrongReads(stage: Stage, targets: Targets, call: string, place: string, row: Row): Promise<string[]> {
+  const wrong: string[] = []
+  const read = new Map<string, number>()
+  for await (const cell of cellsOf(targets, row, () => true)) {
+    const words = `${cell.role} ${JSON.stringify(cell.input)}`
+    const known = read.get(words)
+    if (known === undefined) {
+      const answer = await tried(stage, call, place, cell)
+      read.set(words, answer.status)
+      wrong.push(...answer.wrong)
+    } else if (known !== cell.expected) wrong.push(`${place} · ${cell.role} · ${cell.relation}: expected ${cell.expected}, got ${known}`)
+  }
+  return wrong
+}
+
+async function tried(stage: Stage, call: string, row: string, { role, relation, expected, input }: TriedCell) {
+  const place = `${row} · ${role} · ${relation}`
+  const wrong: string[] = []
+  const { statusCode: status, body } = await send(stage, role, call, input)
+  if (status !== expected) wrong.push(`${place}: expected ${expected}, got ${status} ${body.slice(0, 200)}`)
+  if (status === 404 && !(await sameAsMissing(stage, role, call, input, body))) wrong.push(`${place}: not the answer of a missing id`)
+  return { status, wrong }
 }
 
 async function sameAsMissing(stage: Stage, role: Role, call: string, input: Record<string, unknown>, body: string): Promise<boolean> {

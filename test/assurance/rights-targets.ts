@@ -53,7 +53,9 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
 }
 
 /** Forms that meet each other on a day; every other meets those of its kind alone. */
-const meeting: readonly RequestKind[] = ['leave-request', 'permit-out', 'overtime-schedule']
+const meeting: readonly RequestKind[] = ['permit-out', 'overtime-schedule']
+/** A leave would meet these too. It may be for a day in years to come, and they may not. */
+const leaveAhead = 53 * 7
 
 /** Forms of which many may be for one day: they use up none. */
 const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
@@ -127,12 +129,12 @@ export function openTargets(stage: Stage): Targets {
     known.set(key, id)
     return id
   }
-  const form = (kind: RequestKind, person: Person) =>
-    forms[kind](
-      undated.includes(kind) ? addDays(today('Asia/Jakarta'), 30) : stage.nextDay(person, meeting.includes(kind) ? '' : kind),
-      person,
-      stage,
-    )
+  const dayFor = (kind: RequestKind, person: Person) => {
+    if (undated.includes(kind)) return addDays(today('Asia/Jakarta'), 30)
+    if (kind === 'leave-request') return stage.nextDay(person, kind, leaveAhead)
+    return stage.nextDay(person, meeting.includes(kind) ? '' : kind)
+  }
+  const form = (kind: RequestKind, person: Person) => forms[kind](dayFor(kind, person), person, stage)
   const make = async (kind: RequestKind, call: 'save' | 'saveAndSubmit', person: Person) => {
     const { calls }: AnyRequest = requests[kind] as never
     const made = await stage.as(person).call(calls[call], form(kind, person) as never)

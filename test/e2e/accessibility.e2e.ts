@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { faultsOf, overhangOf, spillsOf } from '../support/axe.ts'
+import { faultsOf, faultsOfContrast, overhangOf, spillsOf } from '../support/axe.ts'
 import { gaze } from '../support/gaze.ts'
 
 /** That nothing jumps, and that what is looked for on every screen (in the files beside this one, by person) would be found. */
@@ -37,6 +38,43 @@ test.each([
       `${width} px`,
     ).toBeLessThan(0.02)
   }
+  await page.context().close()
+})
+
+test('whoever asks the system for more contrast reads every text at 7:1, in light and dark', async () => {
+  const { walk, open, withoutNews } = gazing()
+  const { page } = await withoutNews('dewi', { reducedMotion: 'reduce' })
+  await open(page, '/')
+  expect((await faultsOfContrast(page)).length, 'without being asked for').toBeGreaterThan(0)
+  await page.emulateMedia({ contrast: 'more' })
+  for (const path of [
+    '/',
+    '/inbox',
+    '/leave',
+    '/leave/{decidedLeave}',
+    '/leave/new',
+    '/calendar',
+    '/attendance',
+    '/shift-schedules',
+    '/set-up',
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await walk(page, path)
+      expect(await faultsOfContrast(page), `${path}, ${colorScheme}`).toEqual([])
+    }
+  await page.context().close()
+})
+
+test('where the system draws in colours of its own, a frame shows what is chosen', async () => {
+  const { open, withoutNews } = gazing()
+  const { page } = await withoutNews('budi', { forcedColors: 'active' })
+  const framed = (chosen: Locator) => chosen.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const inSidebar = page.getByRole('navigation').getByRole('link', { name: 'Action required' }).first()
+  await open(page, '/inbox')
+  expect([await framed(inSidebar), await framed(page.locator('[aria-current="true"]').first())]).toEqual(['solid', 'solid'])
+  await open(page, '/attendance')
+  expect([await framed(inSidebar), await framed(page.getByRole('tab', { selected: true }))]).toEqual(['none', 'solid'])
   await page.context().close()
 })
 

@@ -12,6 +12,7 @@ const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', im
 // What passes is not written out, nor by which selectors elements could be found: that takes longer than to look at them.
 const faultsAlone = { resultTypes: ['violations'], selectors: false }
 const rules = { ...faultsAlone, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const contrast = { ...faultsAlone, runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } }
 const colours = { ...faultsAlone, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /** What axe finds on a page or in a part of it (a selector), one line a rule: everything of WCAG 2.2 AA that a program can see, and its best practices. */
@@ -19,6 +20,9 @@ export const faultsOf = (page: Page, part: string | null = null): Promise<string
 
 /** The same by the rules about colours alone: a page in the dark differs from itself in nothing else. */
 export const faultsOfColours = (page: Page): Promise<string[]> => foundBy(page, null, colours)
+
+/** Texts with less than 7:1 (4.5:1 where they are large), WCAG 2.2 AAA. */
+export const faultsOfContrast = (page: Page): Promise<string[]> => foundBy(page, null, contrast)
 
 async function foundBy(page: Page, part: string | null, options: object): Promise<string[]> {
   await settle(page)
@@ -69,5 +73,32 @@ export const spillsOf = (page: Page): Promise<string[]> =>
         if (spills && !isClipped(texts.currentNode.parentElement, cell, end)) found.push(texts.currentNode.textContent ?? '')
       }
       return found
+    })
+  })
+
+/** Words that are broken or cut where they should stand in one line: on links of the sidebar, tabs, heads of columns, titles, and buttons that are no card of several texts. */
+export const wrapsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const textsOf = (element: Element): Node[] => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: Node[] = []
+      while (walker.nextNode()) if (walker.currentNode.textContent?.trim()) found.push(walker.currentNode)
+      return found
+    }
+    const linesOf = (text: Node): number => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))).size
+    }
+    const isCut = (text: Node): boolean => {
+      const place = text.parentElement
+      return place !== null && getComputedStyle(place).textOverflow === 'ellipsis' && place.scrollWidth > place.clientWidth
+    }
+    const names = 'nav a, [role="tab"], th, h1, td:first-child button'
+    return [...document.querySelectorAll(`${names}, button`)].flatMap((element) => {
+      const texts = textsOf(element)
+      if (texts.length > 2) return []
+      const mayBeCut = !element.matches(names)
+      return texts.filter((text) => linesOf(text) > 1 || (!mayBeCut && isCut(text))).map((text) => text.textContent ?? '')
     })
   })

@@ -5,6 +5,7 @@ import { Notifications, notifications, type NotificationData } from '@mantine/no
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { text } from './i18n/i18n.ts'
+import classes from './snackbar-host.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const icons: Record<string, ReactNode> = {
@@ -22,5 +23,12 @@ export const hide = (id: string): string => notifications.hide(id)
 
 export function Host() {
   const { dir } = useDirection()
-  return <Notifications position={dir === 'rtl' ? 'top-left' : 'top-right'} limit={5} containerWidth={400} />
+  return (
+    <Notifications
+      className={classes.host ?? ''}
+      position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
+      limit={5}
+      containerWidth={340}
+    />
+  )
 }

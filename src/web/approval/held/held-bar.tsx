@@ -5,6 +5,7 @@ import { queries } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { useToldHeight } from '#web/platform/screen/use-told-height.ts'
 import { setHoldSeconds, useHeldDecisions } from './held-store.ts'
 import { useHeldWords } from './held-words.ts'
 import { useHeldBatches } from './use-held-batches.ts'
@@ -23,10 +24,11 @@ export function HeldBar() {
   const takeBack = useTakeBack()
   const whatOf = useHeldWords()
   const batches = useHeldBatches()
+  const bar = useToldHeight('--held-height')
   useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) }), `${one.code} · ${one.requestor}`))
   if (all.length + batches.all.length === 0) return null
   return (
-    <section className={classes.bar} aria-label={say('held.bar')}>
+    <section ref={bar} className={classes.bar} aria-label={say('held.bar')}>
       {all.map((one) =>
         one.errors.length === 0 ? (
           <Counting

@@ -5,6 +5,7 @@ import type { Flow } from '#shared/areas/flow.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { MenuAct } from '#web/platform/screen/menu-act.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import type { FlowDraft } from './draft/use-flow-draft.ts'
@@ -65,19 +66,19 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('flows.redo')} disabled={!redo} onClick={() => redo?.()}>
             <IconArrowForwardUp size={18} stroke={1.75} className={classes.flip} />
           </ActionIcon>
-          <Menu withinPortal withInitialFocusPlaceholder={false}>
+          <Menu withinPortal>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('flows.more')}>
                 <IconDots size={18} stroke={1.75} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} />} onClick={acts.onVersions}>
+              <MenuAct icon={<IconHistory size={16} stroke={1.75} />} onClick={acts.onVersions}>
                 {say('flows.versions')}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={nothing} onClick={acts.onDiscard}>
+              </MenuAct>
+              <MenuAct danger icon={<IconTrash size={16} stroke={1.75} />} disabled={nothing} onClick={acts.onDiscard}>
                 {say('flows.discard')}
-              </Menu.Item>
+              </MenuAct>
             </Menu.Dropdown>
           </Menu>
           <Button variant="default" disabled={!draft.dirty} loading={draft.saving} onClick={acts.onSave}>

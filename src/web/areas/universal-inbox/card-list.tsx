@@ -129,7 +129,7 @@ function InboxCard({ item, rooms, current, onSelect, picked, onPick, busy, dense
     <li className={classes.row} data-current={current || undefined} data-busy={busy || undefined} aria-busy={busy}>
       <span className={classes.pick}>
         {busy ? (
-          <Loader size={18} aria-label={words.say('batch.waiting')} />
+          <Loader size={18} role="status" aria-label={words.say('batch.waiting')} />
         ) : (
           <Checkbox
             checked={picked}

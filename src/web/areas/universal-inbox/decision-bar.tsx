@@ -11,7 +11,7 @@ import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { offeredActs } from '#web/approval/acts/offered.ts'
 import type { RequestContract, RequestHeader } from '#web/approval/request/request-contract.ts'
 import { useChanged } from '#web/approval/acts/use-changed.tsx'
-import { useFoot } from '#web/approval/acts/use-foot.ts'
+import { useToldHeight } from '#web/platform/screen/use-told-height.ts'
 import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
 import { SingleAttachment } from '#web/platform/attachment/single-attachment.tsx'
 import type { AttachmentValue } from '#web/platform/attachment/value.ts'
@@ -45,7 +45,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const changed = useChanged(onStale)
-  const foot = useFoot()
+  const foot = useToldHeight('--foot-height')
   const field = useRef<HTMLTextAreaElement>(null)
   const offered = detail ? offeredActs(detail, 'approver', contract.actions, say) : {}
   const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))

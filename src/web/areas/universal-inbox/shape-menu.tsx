@@ -14,7 +14,7 @@ interface ShapeMenuProps {
 export function ShapeMenu({ shape, onShape }: ShapeMenuProps) {
   const say = useText()
   return (
-    <Menu withinPortal position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu withinPortal position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.order} aria-label={say('inbox.shape')} title={say('inbox.shape')}>
           <IconLayoutList size={16} stroke={1.75} aria-hidden="true" />

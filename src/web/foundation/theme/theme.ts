@@ -26,7 +26,7 @@ const gray: MantineColorsTuple = [
   '#d8cfc2',
   '#bdb3a9',
   '#978c82',
-  '#766d65',
+  '#726961',
   '#57504a',
   '#3b3530',
   '#1d1916',
@@ -93,7 +93,8 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end' } },
+    // A menu has items alone: an empty place for the focus is none.
+    Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Paper: { defaultProps: { radius: 'lg' } },
@@ -130,6 +131,8 @@ const variables: Record<string, string> = {
   '--mantine-color-placeholder': 'var(--text-3)',
   '--mantine-color-anchor': 'var(--primary-text)',
   '--mantine-color-error': 'var(--red)',
+  // Of this one menus colour what takes something away.
+  '--mantine-color-red-6': 'var(--red)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--sunk)',
   '--mantine-color-default-color': 'var(--text)',

@@ -75,7 +75,7 @@ export function AttachmentsField({ label, value, onChange, send, rules = {}, req
             />
           </span>
         ))}
-        {sending > 0 && <Loader size={18} aria-label={say('attachment.sending', { name: label })} />}
+        {sending > 0 && <Loader size={18} role="status" aria-label={say('attachment.sending', { name: label })} />}
         <AddButton label={label} alone={value.length === 0} onClick={() => setChoosing(true)} />
       </div>
       <UploadDialog

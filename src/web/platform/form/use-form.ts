@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { timeOfTyping } from '#web/foundation/sealed.ts'
 import { dropDraft, keepDraft, keptDraft, watchDraft } from './draft.ts'
-import { complaintsIn } from './rules.ts'
+import { complaintsIn, isEmpty } from './rules.ts'
 import type { FieldSpec, Values } from './spec.ts'
 
 export interface FormState<V extends Values = Values> {
@@ -153,8 +153,6 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     draft: { savedAt, atRisk: atRisk && dirty, discard: () => reset() },
   }
 }
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A changed field, and the cells of a changed table, are judged anew by the server. */
 function without(errors: Readonly<Record<string, readonly string[]>>, name: string) {

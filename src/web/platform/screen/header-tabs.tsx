@@ -32,7 +32,7 @@ function FoldedTabs({ tabs, current, onTab }: HeaderTabsProps) {
   const here = tabs.find((tab) => tab.key === current) ?? tabs[0]
   return (
     <nav aria-label={say('header.tabs')} className={classes.folded}>
-      <Menu position="bottom-start" withinPortal width="target" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start" withinPortal width="target">
         <Menu.Target>
           <UnstyledButton className={classes.fold}>
             <span>{here?.label}</span>

@@ -13,7 +13,7 @@ export function WhyOpened({ value, reasons }: Asked) {
       <Popover.Target>
         <WhyButton ref={target} value={value} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.answer} aria-label={say('why.about', { value })} tabIndex={-1} data-autofocus>
+      <Popover.Dropdown className={classes.answer} aria-label={say('why.about', { value })} tabIndex={0}>
         <ol className={classes.reasons}>
           {reasons.map((reason, index) => (
             <li key={index} className={classes.reason}>

@@ -1,6 +1,9 @@
+import { homeCalls } from '#shared/areas/home.ts'
+import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { CommandDialog } from './command-line.tsx'
-import { useNewRequests } from './use-new-requests.ts'
+import { CommandDialog, type Found } from './command-line.tsx'
+import { newRequestsFor } from './new-requests.ts'
+import { useSurroundings } from './use-commands.ts'
 
 /** Everything that the person may file, the likeliest first. */
 export function NewRequestSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -17,4 +20,12 @@ export function NewRequestSheet({ opened, onClose }: { opened: boolean; onClose:
       onClose={onClose}
     />
   )
+}
+
+/** What can be filed, for what is typed. */
+function useNewRequests(input: string): Found {
+  const around = useSurroundings()
+  const usual = useCall(homeCalls.usualRequests, {}, { staleTime: 60_000 })
+  if (!around || usual.isPending) return { commands: [], isComing: true }
+  return { commands: newRequestsFor(input, around, usual.data?.kinds ?? []), isComing: false }
 }

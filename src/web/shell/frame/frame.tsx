@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ComponentType } from 'react'
+import { createElement, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { isLanguage } from '#shared/texts/index.ts'
 import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -8,6 +8,7 @@ import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePerson } from '#web/foundation/session/person.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
 import { kept, stored } from '#web/foundation/storage.ts'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
 import { newRequestSheet, type Openable } from '#web/platform/openable.ts'
@@ -20,9 +21,11 @@ import { IdleWarning } from './idle-warning.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './frame.module.css'
 
-const CommandBar = lazy(async () => ({ default: (await import('../command/command-bar.tsx')).CommandBar }))
+const commandBarCode = async () => (await import('../command/command-bar.tsx')).CommandBar
+const newRequestSheetCode = async () => (await import('../command/new-request-sheet.tsx')).NewRequestSheet
 
-const NewRequestSheet = lazy(async () => ({ default: (await import('../command/new-request-sheet.tsx')).NewRequestSheet }))
+/** How long after the frame what opens over it is fetched, so that it opens at once: the page that one came for is there by then. */
+const codeAheadMs = 4000
 
 /** What stands around every protected screen; a page change never blanks it. */
 export function Frame() {
@@ -62,23 +65,39 @@ export function Frame() {
       <IdleWarning />
       <Progress />
       <PageTold />
-      <Over what={commandBar} Shown={CommandBar} />
-      <Over what={newRequestSheet} Shown={NewRequestSheet} />
+      <Over what={commandBar} code={commandBarCode} />
+      <Over what={newRequestSheet} code={newRequestSheetCode} />
     </div>
   )
 }
 
-/** What opens over the page; its code comes when it is first asked for. */
-function Over({ what, Shown }: { what: Openable; Shown: ComponentType<{ opened: boolean; onClose: () => void }> }) {
+type Shown = ComponentType<{ opened: boolean; onClose: () => void }>
+
+/** What opens over the page. */
+function Over({ what, code }: { what: Openable; code: () => Promise<Shown> }) {
   const { wanted, opened } = what.use()
+  const shown = useCodeAhead(code, opened)
   useLayoutEffect(() => (opened ? gatherTyped() : undefined), [opened])
-  return (
-    wanted && (
-      <Suspense>
-        <Shown opened={opened} onClose={what.close} />
-      </Suspense>
-    )
-  )
+  return shown && wanted && createElement(shown, { opened, onClose: what.close })
+}
+
+/**
+ * Code that comes ahead (unless the browser is asked to save data), or when it is first asked for. It is not `lazy`: what that draws
+ * late is held back by React for 300 ms, so that pages do not flicker.
+ */
+function useCodeAhead(code: () => Promise<Shown>, isAsked: boolean): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    if (shown || (!isAsked && window.matchMedia('(prefers-reduced-data: reduce)').matches)) return undefined
+    const fetchCode = () =>
+      code().then(
+        (fetched) => setShown(() => fetched),
+        (error: unknown) => isAsked && tellError(error),
+      )
+    const timer = setTimeout(() => void fetchCode(), isAsked ? 0 : codeAheadMs)
+    return () => clearTimeout(timer)
+  }, [code, isAsked, shown])
+  return shown
 }
 
 /**

@@ -18,7 +18,7 @@ export function UserMenuOpened() {
   const [scheme, setScheme] = useAppearance()
   const [language, setLanguage] = useChooseLanguage()
   return (
-    <Menu width={240} loop opened={opened} onChange={setOpened} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu width={240} loop opened={opened} onChange={setOpened} withinPortal={false}>
       <Menu.Target>
         <UserButton ref={target} />
       </Menu.Target>

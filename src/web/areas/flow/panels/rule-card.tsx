@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconDots, IconGr
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import type { Severity } from '#shared/areas/flow.ts'
 import { flowRuleText, useText } from '#web/foundation/i18n/use-text.ts'
+import { MenuAct } from '#web/platform/screen/menu-act.tsx'
 import { ConditionBuilder } from '../fields/condition-builder.tsx'
 import type { EditedRule } from '../draft/edited-flow.ts'
 import { useFlowGround } from '../draft/flow-ground.ts'
@@ -95,25 +96,25 @@ export function RuleCard(props: RuleCardProps) {
 function RuleMenu({ name, onUp, onDown, onDuplicate, onRemove }: RuleActs & { name: string }) {
   const say = useText()
   return (
-    <Menu withinPortal withInitialFocusPlaceholder={false}>
+    <Menu withinPortal>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={30} className={classes.menu ?? ''} aria-label={say('flows.ruleMenu', { name })}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.75} />} disabled={!onUp} onClick={() => onUp?.()}>
+        <MenuAct icon={<IconArrowUp size={16} stroke={1.75} />} disabled={!onUp} onClick={() => onUp?.()}>
           {say('flows.moveUp')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.75} />} disabled={!onDown} onClick={() => onDown?.()}>
+        </MenuAct>
+        <MenuAct icon={<IconArrowDown size={16} stroke={1.75} />} disabled={!onDown} onClick={() => onDown?.()}>
           {say('flows.moveDown')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={onDuplicate}>
+        </MenuAct>
+        <MenuAct icon={<IconCopy size={16} stroke={1.75} />} onClick={onDuplicate}>
           {say('flows.duplicate')}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={!onRemove} onClick={() => onRemove?.()}>
+        </MenuAct>
+        <MenuAct danger icon={<IconTrash size={16} stroke={1.75} />} disabled={!onRemove} onClick={() => onRemove?.()}>
           {say('flows.remove')}
-        </Menu.Item>
+        </MenuAct>
       </Menu.Dropdown>
     </Menu>
   )

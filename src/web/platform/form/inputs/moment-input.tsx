@@ -121,7 +121,7 @@ export function MomentInput(props: MomentInputProps) {
       </Popover.Target>
       <Popover.Dropdown className={classes.picker} role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
         <ScreenPart>
-          <Suspense fallback={<Loader size="sm" aria-label={say('choice.loading')} />}>
+          <Suspense fallback={<Loader size="sm" role="status" aria-label={say('choice.loading')} />}>
             <MomentPicker
               kind={kind}
               value={readMoment(kind, value)}

@@ -46,7 +46,7 @@ export function FilterBar({ list, view, onView, sources, children }: FilterBarPr
         />
       ))}
       {waiting.length > 0 && (
-        <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-start" withinPortal>
           <Menu.Target>
             <Button
               variant="subtle"

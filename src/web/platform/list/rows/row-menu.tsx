@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx'
+import { MenuAct } from '../../screen/menu-act.tsx'
 
 export interface RowAction {
   readonly label: string
@@ -41,7 +42,7 @@ export function RowMenu({ name, actions, onDelete }: RowMenuProps) {
   }
   return (
     <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      <Menu withinPortal withInitialFocusPlaceholder={false}>
+      <Menu withinPortal>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label={say('table.rowMenu', { name })}>
             <IconDots size={18} stroke={1.75} />
@@ -49,21 +50,20 @@ export function RowMenu({ name, actions, onDelete }: RowMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {actions.map((action) => (
-            <Menu.Item
+            <MenuAct
               key={action.label}
-              leftSection={action.icon}
-              color={action.danger ? 'red' : undefined}
-              disabled={Boolean(action.disabled)}
-              title={action.disabled ?? undefined}
+              icon={action.icon}
+              danger={action.danger ?? false}
+              disabled={action.disabled ?? null}
               onClick={action.onClick}
             >
               {action.label}
-            </Menu.Item>
+            </MenuAct>
           ))}
           {onDelete && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
+            <MenuAct danger icon={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
               {say('table.delete')}
-            </Menu.Item>
+            </MenuAct>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface MenuActProps {
+  children: ReactNode
+  icon?: ReactNode
+  /** Takes something away. */
+  danger?: boolean
+  /** Cannot be done now; a text says why. */
+  disabled?: string | boolean | null
+  onClick: () => void
+}
+
+/**
+ * One act of a menu. What cannot be done now can be come to all the same, so that a screen reader tells it and why; a button that
+ * is switched off would also keep the focus out of a menu that begins with it, and Escape with it.
+ */
+export function MenuAct({ children, icon, danger = false, disabled, onClick }: MenuActProps) {
+  const isOff = Boolean(disabled)
+  return (
+    <Menu.Item
+      leftSection={icon}
+      color={danger ? 'red' : undefined}
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      title={typeof disabled === 'string' ? disabled : undefined}
+      onClick={isOff ? undefined : onClick}
+    >
+      {children}
+    </Menu.Item>
+  )
+}
