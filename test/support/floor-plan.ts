@@ -25,7 +25,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['foundation/basis'], // clock, ids, log, refusals, shapes, texts
     ['foundation/settings'], // what is read from the environment
     ['foundation/postgres'], // the embedded database
-    ['foundation/database', 'foundation/threads'], // statements, locks, migrations, jobs · work beside the event loop
+    ['foundation/database', 'foundation/processes'], // statements, locks, migrations, jobs · work beside the event loop
     ['foundation/http', 'foundation/live'], // calls, pages, their description, limits, health · news to open pages
     ['foundation/identity'], // tokens, and the embedded provider
     ['people'], // who is who, and who may see what

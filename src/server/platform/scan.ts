@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { Lane } from '#server/foundation/threads/own-thread.ts'
+import { Lane } from '#server/foundation/processes/lane.ts'
 import { plainEnvironment } from '#server/foundation/basis/plain-environment.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 

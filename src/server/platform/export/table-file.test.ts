@@ -141,14 +141,14 @@ it('both speak the reader’s language and have the chosen columns, units with t
   expect(await heads('xlsx')).toEqual(['Karyawan', 'Hari', 'Dihitung dalam'])
 })
 
-it('whatever somebody is called comes back from both, and is a formula in neither', { timeout: 60_000 }, async () => {
+it('whatever somebody is called comes back from both, and is a formula in neither', async () => {
   const letter = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
     fc.constantFrom('=', '+', '@', '-', '"', ',', '\r', '\n', '&', '<', ']]>', '_x000D_', ' '),
   )
   const names = fc.array(
     fc.array(letter, { minLength: 1, maxLength: 6 }).map((parts) => `x${parts.join('')}x`),
-    { minLength: 1, maxLength: 40 },
+    { minLength: 1, maxLength: 120 },
   )
   await fc.assert(
     fc.asyncProperty(names, async (given) => {
@@ -162,6 +162,7 @@ it('whatever somebody is called comes back from both, and is a formula in neithe
           .map(([name]) => name),
       ).toEqual(given.map((name) => name.toWellFormed()))
     }),
-    { numRuns: 15 },
+    // Each file is written by a process of its own.
+    { numRuns: 5 },
   )
 })

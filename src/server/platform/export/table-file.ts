@@ -1,10 +1,11 @@
 import type { Column, FileFormat, List } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
-import { inOwnThread, Lane } from '#server/foundation/threads/own-thread.ts'
+import { Lane } from '#server/foundation/processes/lane.ts'
+import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { FileColumn, Values } from './cells.ts'
-import type { FileOrder } from './export-thread.ts'
+import type { FileOrder } from './export-process.ts'
 
 const types: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -12,7 +13,7 @@ const types: Record<FileFormat, string> = {
 }
 
 const lane = new Lane(2)
-const threadLimits = { cpuMs: 60_000, wholeMs: 180_000, memoryMb: 256 }
+const processLimits = { cpuMs: 60_000, wholeMs: 180_000, memoryMb: 256 }
 
 /** Who exports, and what they asked for beside the list's own filters. */
 export interface Exporting {
@@ -66,7 +67,7 @@ function heading({ label, kind, signed }: Column, format: FileFormat, language: 
   return bare && (kind === 'hours' || kind === 'minutes') ? say(language, `export.${kind}`, { name }) : name
 }
 
-/** A file that is written in a thread of its own. Its rows come in slices, each read when the one before has been written. */
+/** A file that is written in a process of its own. Its rows come in slices, each read when the one before has been written. */
 export async function tableFile<R>(
   title: string,
   order: FileOrder,
@@ -79,7 +80,7 @@ export async function tableFile<R>(
     return next.done ? null : next.value.map(valuesOf)
   }
   try {
-    const bytes = await inOwnThread<Uint8Array>(lane, new URL('./export-thread.ts', import.meta.url), order, threadLimits, { more })
+    const bytes = await inOwnProcess<Uint8Array>(lane, new URL('./export-process.ts', import.meta.url), order, processLimits, more)
     return { fileName: `${title}.${order.format}`, type: types[order.format], bytes }
   } finally {
     await reading.return?.()

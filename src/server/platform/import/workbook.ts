@@ -1,16 +1,17 @@
 import type { TextKey } from '#shared/texts/index.ts'
-import { inOwnThread, Lane } from '#server/foundation/threads/own-thread.ts'
-import type { SheetRead, Sheets } from './workbook-thread.ts'
+import { Lane } from '#server/foundation/processes/lane.ts'
+import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
+import type { SheetRead, Sheets } from './workbook-process.ts'
 import type { WorkbookLimits } from './workbook-bounds.ts'
 
 export type { WorkbookLimits } from './workbook-bounds.ts'
 
 /** One at a time: what is read is somebody's upload. */
 const lane = new Lane(1)
-const threadLimits = { cpuMs: 6000, wholeMs: 60_000, memoryMb: 256 }
+const processLimits = { cpuMs: 6000, wholeMs: 60_000, memoryMb: 256 }
 
 /**
- * The cells of the first sheet of a workbook (XLSX or ODS), from A1 on, read in a thread of its own. Refuses, told of `field`, what is no workbook
+ * The cells of the first sheet of a workbook (XLSX or ODS), from A1 on, read in a process of its own. Refuses, told of `field`, what is no workbook
  * (`unreadable`), what is beyond the limits (400, 413), and what takes too long or too much memory (413).
  */
 export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits, field: string, unreadable: TextKey): Promise<unknown[][]> {
@@ -25,8 +26,6 @@ export async function readSheetOf(
   limits: WorkbookLimits,
   told: { field: string; unreadable: TextKey },
 ): Promise<SheetRead> {
-  // The thread gets a copy that it owns: the buffer may be a part of a larger one.
-  const own = new Uint8Array(bytes)
-  const input: Sheets = { bytes: own, sheet, limits, ...told }
-  return inOwnThread<SheetRead>(lane, new URL('./workbook-thread.ts', import.meta.url), input, threadLimits, { transfer: [own.buffer] })
+  const input: Sheets = { bytes: new Uint8Array(bytes), sheet, limits, ...told }
+  return inOwnProcess<SheetRead>(lane, new URL('./workbook-process.ts', import.meta.url), input, processLimits)
 }

@@ -1,7 +1,7 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { writeCsvStream } from 'hucre/csv'
 import type { FileFormat } from '#shared/contract/list.ts'
-import { askMore, workHere } from '#server/foundation/threads/thread-side.ts'
+import { askMore, workHere } from '#server/foundation/processes/process-side.ts'
 import { cellOf, type Cell, type Values } from './cells.ts'
 import { workbookFile, type SheetHead, type WholeSheet } from './workbook-file.ts'
 
@@ -27,8 +27,6 @@ async function* textsOf(order: FileOrder): AsyncGenerator<string[]> {
 const delimited = async (order: FileOrder) =>
   new Uint8Array(await arrayBuffer(writeCsvStream(textsOf(order), { headers: order.head.columns.map(({ header }) => header), bom: true })))
 
-void workHere(async (order: FileOrder) => {
-  const answer =
-    order.format === 'csv' ? await delimited(order) : new Uint8Array(await workbookFile(order.head, asked(order), order.others))
-  return { answer, transfer: [answer.buffer] }
-})
+void workHere(async (order: FileOrder) =>
+  order.format === 'csv' ? delimited(order) : new Uint8Array(await workbookFile(order.head, asked(order), order.others)),
+)

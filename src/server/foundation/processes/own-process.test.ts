@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
-import { inOwnThread, Lane } from './own-thread.ts'
+import { inOwnProcess } from './own-process.ts'
+import { Lane } from './lane.ts'
 import { Refusal } from '../basis/refusal.ts'
 
-const file = new URL('../../../../test/support/threads.ts', import.meta.url)
+const file = new URL('../../../../test/support/processes.ts', import.meta.url)
 const limits = { cpuMs: 5000, wholeMs: 60_000, memoryMb: 64 }
 
 const begin = (kind: string, own: object = {}, more?: () => Promise<unknown>, lane = new Lane(1)) =>
-  inOwnThread(lane, file, kind, { ...limits, ...own }, more ? { more } : {})
+  inOwnProcess(lane, file, kind, { ...limits, ...own }, more)
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => (error instanceof Refusal ? [error.statusCode, error.messages[0]?.key, Object.keys(error.fields)] : error),
   )
 
-it('a thread asks for more until there is none, and answers', async () => {
+it('a process asks for more until there is none, and answers', async () => {
   const given = [20, 20, 2]
   expect(await begin('sums', {}, async () => given.shift() ?? null)).toBe(42)
 })
@@ -24,19 +25,34 @@ it('what it refuses is refused, and what breaks in it or in whoever gives is tol
   await expect(begin('sums', {}, () => Promise.reject(new Error('no rows to be had')))).rejects.toThrow('no rows to be had')
 })
 
-it('it is ended where it computes, lasts or hoards too much, while the event loop goes on', async () => {
+it('it is ended where it computes or lasts too long, while the event loop goes on', async () => {
   let turns = 0
   const ticking = setInterval(() => (turns += 1), 10)
   expect(await refusalOf(begin('spins', { cpuMs: 500 }))).toEqual([413, 'work.tooLong', []])
   clearInterval(ticking)
   expect(turns).toBeGreaterThan(10)
   expect(await refusalOf(begin('waits', { wholeMs: 500 }, () => new Promise(() => {})))).toEqual([413, 'work.tooLong', []])
-  expect(await refusalOf(begin('hoards', { cpuMs: 60_000 }))).toEqual([413, 'work.tooLarge', []])
 })
 
-it('what no thread can be given is told, and holds nobody else up', async () => {
+it.each(['objects', 'numbers', 'map', 'lists', 'json', 'texts', 'bytes'])('what hoards %s ends alone', async (kind) => {
+  const lane = new Lane(2)
+  const hoarders = [1, 2].map(async () => refusalOf(begin(kind, { cpuMs: 60_000 }, undefined, lane)))
+  expect(await Promise.all(hoarders)).toEqual([1, 2].map(() => [413, 'work.tooLarge', []]))
+  expect(await begin('sums')).toBe(0)
+})
+
+it('it is told nothing of the settings, keys and passwords', async () => {
+  process.env['SMTP_URL'] = 'smtp://portal:a-password@localhost'
+  try {
+    expect(await begin('tells')).not.toContain('SMTP_URL')
+  } finally {
+    delete process.env['SMTP_URL']
+  }
+})
+
+it('what no process can be given is told, and holds nobody else up', async () => {
   const lane = new Lane(1)
-  await expect(inOwnThread(lane, file, () => 'a function', limits)).rejects.toThrow('could not be cloned')
+  await expect(inOwnProcess(lane, file, () => 'a function', limits)).rejects.toThrow('could not be cloned')
   expect(await begin('sums', {}, async () => null, lane)).toBe(0)
 })
 

@@ -1,0 +1,27 @@
+import { refuse } from '../basis/refusal.ts'
+
+const mostWaiting = 16
+
+/** So many pieces of work at once, so many who wait for one: who comes then is told to come later. */
+export class Lane {
+  readonly #width: number
+  readonly #waiting: (() => void)[] = []
+  #busy = 0
+
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  async enter(): Promise<void> {
+    if (this.#busy >= this.#width) {
+      if (this.#waiting.length >= mostWaiting) throw refuse(429, 'error.tooMany')
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+    this.#busy += 1
+  }
+
+  leave(): void {
+    this.#busy -= 1
+    this.#waiting.shift()?.()
+  }
+}
