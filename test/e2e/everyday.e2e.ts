@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRest } from '../support/browser.ts'
+import { atRest, openPageIn } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** Files, lists and choices of one's own, as people use them every day. */
@@ -137,24 +137,60 @@ test('the choice of columns is remembered', async () => {
   await page.context().close()
 })
 
-test('the screens speak Indonesian at once, after a reload, and on a new device', async () => {
+test('screens and what the server says change their language at once, in every tab, after a reload, and before a sign-in', async () => {
   const { page } = await demo.signIn('farah')
-  await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Bahasa Indonesia' }).click()
-  await page.getByRole('link', { name: 'Beranda' }).first().waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('calendula.language')])).toEqual(['id', 'id'])
-  // What is asked while the code is still on its way as well.
+  const { page: tab } = await openPageIn(page.context())
   const asked: (string | undefined)[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.headers()['accept-language']))
-  await page.goto(demo.url)
-  await page.getByText('Cuti tahunan').first().waitFor()
-  expect([asked.length > 2, [...new Set(asked)]]).toEqual([true, ['id']])
+  for (const each of [page, tab])
+    each.on('request', (request) => request.url().includes('/api/') && asked.push(request.headers()['accept-language']))
+  const ways = [
+    { menu: /^Your menu/, name: 'Bahasa Indonesia', code: 'id', home: 'Beranda', leaveType: 'Cuti tahunan', noLeave: 'Annual leave' },
+    { menu: /^Menu Anda/, name: 'English', code: 'en', home: 'Home', leaveType: 'Annual leave', noLeave: 'Cuti tahunan' },
+    { menu: /^Your menu/, name: 'Bahasa Indonesia', code: 'id', home: 'Beranda', leaveType: 'Cuti tahunan', noLeave: 'Annual leave' },
+  ]
+  await tab.goto(demo.url)
+  await tab.getByText('Annual leave').first().waitFor()
+  for (const { menu, name, code, home, leaveType, noLeave } of ways) {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name }).waitFor()
+    asked.length = 0
+    await page.getByRole('menuitemradio', { name }).click()
+    for (const each of [page, tab]) {
+      await each.getByRole('link', { name: home }).first().waitFor()
+      await each.getByText(leaveType).first().waitFor()
+      expect(await each.getByText(noLeave).count()).toBe(0)
+    }
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('calendula.language')])).toEqual([code, code])
+    // What is asked while the code is still on its way as well.
+    await page.goto(demo.url)
+    await page.getByText(leaveType).first().waitFor()
+    expect([asked.length > 4, [...new Set(asked)]]).toEqual([true, [code]])
+  }
   await page.goto(`${demo.url}/leave/new`)
   await page.getByRole('button', { name: 'Ajukan' }).waitFor()
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: /^Menu Anda/ }).click()
+  await page.getByRole('menuitem', { name: 'Keluar' }).click()
+  await page.getByRole('button', { name: 'Masuk lagi' }).click()
+  await page.getByText('tanpa kata sandi').waitFor()
   await page.context().close()
-  const { page: elsewhere } = await demo.signIn('farah')
-  await elsewhere.getByRole('link', { name: 'Beranda' }).first().waitFor()
-  await elsewhere.context().close()
+})
+
+test('a new device speaks its person’s language from the first page on', async () => {
+  const { page } = await demo.open()
+  await page.goto(demo.url)
+  const seen: string[] = []
+  await page.exposeFunction('calendulaSaw', (word: string) => seen.push(word))
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      const word = /Annual leave|Cuti tahunan|Beranda|\bHome\b/.exec(document.body?.innerText ?? '')?.[0]
+      if (word) (window as unknown as { calendulaSaw: (word: string) => void }).calendulaSaw(word)
+    }).observe(document, { childList: true, subtree: true, characterData: true }),
+  )
+  await page.getByRole('button', { name: /farah/ }).click()
+  await page.getByText('Cuti tahunan').first().waitFor()
+  expect(seen.filter((word) => word === 'Annual leave' || word === 'Home')).toEqual([])
+  await page.context().close()
 })
 
 test('a first visit is in English, whatever the browser speaks', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { startSession } from '#web/foundation/session/session.ts'
 import { useSessionState } from '#web/foundation/session/session-state.ts'
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
+import { useLanguageSettled } from './frame/choices.ts'
 import { Frame } from './frame/frame.tsx'
 import { useLive } from './live.ts'
 import { SignInFailed } from './pages/sign-in-failed.tsx'
@@ -16,5 +17,7 @@ export function Protected() {
   useLive(state === 'signedIn')
   if (failed) return <SignInFailed error={failed} />
   if (state === 'leaving' || state === 'left') return <SignedOut busy={state === 'leaving'} />
-  return state === 'signedIn' ? <Frame /> : <Validating />
+  return state === 'signedIn' ? <InOneLanguage /> : <Validating />
 }
+
+const InOneLanguage = () => (useLanguageSettled() ? <Frame /> : <Validating />)

@@ -2,7 +2,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { ShownAccount } from './accounts.ts'
 import { Html, html, renderPage } from '../http/page.ts'
 import type { Params } from '../basis/refusal.ts'
-import { say } from '../basis/texts.ts'
+import { preferredLanguage, say } from '../basis/texts.ts'
 
 export interface SignInView {
   language: Language
@@ -13,6 +13,10 @@ export interface SignInView {
   /** What was typed into the search, and whom it found; null before a search. */
   search: { text: string; found: ShownAccount[] } | null
 }
+
+/** The language of the portal that sends somebody (OpenID Connect's `ui_locales`), else that of their browser. */
+export const languageAsked = (uiLocales: unknown, acceptLanguage: string | undefined): Language =>
+  preferredLanguage(typeof uiLocales === 'string' && uiLocales ? uiLocales.replaceAll(' ', ',') : acceptLanguage)
 
 /** The sign-in page of the demo: one click a person, and a search for everybody else. */
 export function signInPage({ language, basePath, action, people, search }: SignInView): string {

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Config } from '../settings/config.ts'
 import { comesFromElsewhere } from '../settings/exposure.ts'
-import { errorPage, signInPage, type SignInView } from './provider-pages.ts'
+import { errorPage, languageAsked, signInPage, type SignInView } from './provider-pages.ts'
 import type { Accounts } from './accounts.ts'
 import { tellSecurity } from '../basis/log.ts'
 import { pageHeaders } from '../http/page.ts'
@@ -35,7 +35,7 @@ async function show(means: Means, request: FastifyRequest, reply: FastifyReply):
   if (!interaction) return expired(means, request, reply)
   const hint = interaction.params['login_hint']
   const search = typeof hint === 'string' && hint ? { text: hint, found: await means.accounts.search(hint) } : null
-  return send(means, request, reply, search)
+  return send(means, request, reply, { interaction, search })
 }
 
 async function submit(means: Means, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -44,7 +44,7 @@ async function submit(means: Means, request: FastifyRequest, reply: FastifyReply
   const { user = '', search = '' } = (request.body ?? {}) as Record<string, string>
   const text = (user || search).trim().slice(0, 100)
   const account = await means.accounts.find(text.toLowerCase())
-  if (!account) return send(means, request, reply, { text, found: text ? await means.accounts.search(text) : [] })
+  if (!account) return send(means, request, reply, { interaction, search: { text, found: text ? await means.accounts.search(text) : [] } })
   const result = { login: { accountId: account.userName } }
   const target = await means.provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.redirect(target, 303)
@@ -62,9 +62,14 @@ async function openInteraction({ provider }: Means, request: FastifyRequest, rep
   }
 }
 
-async function send(means: Means, request: FastifyRequest, reply: FastifyReply, search: SignInView['search']): Promise<FastifyReply> {
+async function send(
+  means: Means,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { interaction, search }: { interaction: { params: Record<string, unknown> }; search: SignInView['search'] },
+): Promise<FastifyReply> {
   const page = signInPage({
-    language: preferredLanguage(request.headers['accept-language']),
+    language: languageAsked(interaction.params['ui_locales'], request.headers['accept-language']),
     basePath: means.config.basePath,
     action: request.url.split('?')[0] ?? '',
     people: await means.accounts.list(),

@@ -151,6 +151,13 @@ test('the page says that it is the demo, loads only its own files and can be rea
   expect(await (await browser.get(url, { 'accept-language': 'id-ID' })).text()).toContain('tanpa kata sandi')
 })
 
+test('the page speaks the language of the portal that sends somebody, whatever their browser prefers', async () => {
+  const browser = new Browser()
+  const { url } = await openSignIn(browser, 'v'.repeat(50), { ui_locales: 'fr id' })
+  expect(await (await browser.get(url, { 'accept-language': 'en-GB' })).text()).toContain('tanpa kata sandi')
+  expect(await (await browser.post(url, { search: 'nobody' })).text()).toContain('tanpa kata sandi')
+})
+
 test('a person who is gone meanwhile is neither signed in nor renewed', async () => {
   people.set('citra', 'Citra')
   const browser = new Browser()
@@ -243,8 +250,8 @@ function authorizeUrl(challenge: string, more: Record<string, string> = {}): str
   return `${oidc}/auth?${query}`
 }
 
-async function openSignIn(browser: Browser, verifier = 'v'.repeat(50)) {
-  const start = await browser.get(authorizeUrl(challengeOf(verifier), { prompt: 'login' }))
+async function openSignIn(browser: Browser, verifier = 'v'.repeat(50), more: Record<string, string> = {}) {
+  const start = await browser.get(authorizeUrl(challengeOf(verifier), { prompt: 'login', ...more }))
   expect(start.status).toBe(303)
   const url = new URL(start.headers.get('location') ?? '', oidc).href
   const response = await browser.get(url)

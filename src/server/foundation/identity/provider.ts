@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { issuerOf, type Config } from '../settings/config.ts'
 import type { Database } from '../database/db.ts'
-import { errorPage, signedOutPage, signOutPage } from './provider-pages.ts'
+import { errorPage, languageAsked, signedOutPage, signOutPage } from './provider-pages.ts'
 import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
 import { mountSignIn, refuseElsewhere } from './provider-sign-in.ts'
 import { clearExpired, openStore } from './provider-store.ts'
 import { pageHeaders } from '../http/page.ts'
-import { preferredLanguage } from '../basis/texts.ts'
 import type { Accounts } from './accounts.ts'
 
 interface Means {
@@ -187,4 +186,4 @@ function sendPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html
 }
 
-const languageOf = (ctx: KoaContextWithOIDC) => preferredLanguage(ctx.get('accept-language'))
+const languageOf = (ctx: KoaContextWithOIDC) => languageAsked(ctx.oidc.params?.['ui_locales'], ctx.get('accept-language'))

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 
 export interface Selection {
@@ -37,9 +37,14 @@ export function useSelection(items: readonly InboxItem[], narrow: boolean): Sele
     if (wished !== undefined && !known && selected) choose(selected.id, true)
   })
 
+  const leaveList = useTurns(narrow, selected?.id)
+
   return {
     selected,
-    select: (id) => choose(id, !narrow),
+    select: (id) => {
+      leaveList(id)
+      choose(id, !narrow)
+    },
     close: () => choose(undefined, true),
     step: (by) => {
       const next = items[Math.max(0, Math.min(items.length - 1, shown + by))]
@@ -48,4 +53,24 @@ export function useSelection(items: readonly InboxItem[], narrow: boolean): Sele
       document.getElementById(`inbox-${next.id}`)?.scrollIntoView({ block: 'nearest' })
     },
   }
+}
+
+/**
+ * Where list and request take turns, each request is read from its top, and the list stands again as it was left. Answers how to
+ * say that it is left, for whichever request.
+ */
+function useTurns(narrow: boolean, shown: string | undefined): (id: string) => void {
+  const left = useRef<{ id: string; top: number } | null>(null)
+  useLayoutEffect(() => {
+    if (!narrow) return
+    if (shown !== undefined) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      if (left.current) document.getElementById('inbox-preview')?.focus({ preventScroll: true })
+    } else if (left.current) {
+      window.scrollTo({ top: left.current.top, behavior: 'instant' })
+      document.getElementById(`inbox-${left.current.id}`)?.focus({ preventScroll: true })
+      left.current = null
+    }
+  }, [narrow, shown])
+  return (id) => (left.current = { id, top: window.scrollY })
 }

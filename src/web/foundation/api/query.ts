@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
-import { texts } from '../i18n/i18n.ts'
+import { currentLanguage, texts } from '../i18n/i18n.ts'
 import { call, type CallOptions } from './call.ts'
 import { isCancelled, statusOf } from './errors.ts'
 
@@ -37,8 +37,14 @@ function isGone(key: readonly unknown[]): boolean {
   return [...gone].some((id) => text.includes(id))
 }
 
-// Answers name things in the reader's language: in another language they are asked for anew.
-texts.on('languageChanged', () => void queries.invalidateQueries())
+let answeredIn = currentLanguage()
+// Answers name things in the reader's language: in another language they are asked for anew, and none is shown later.
+texts.on('languageChanged', () => {
+  if (currentLanguage() === answeredIn) return
+  answeredIn = currentLanguage()
+  queries.removeQueries({ type: 'inactive' })
+  void queries.invalidateQueries()
+})
 
 /** Under what a call's answer is kept: `[area, METHOD path, input]`, so a whole area can be refreshed at once. */
 export const callKey = (endpoint: Endpoint, input?: unknown) =>

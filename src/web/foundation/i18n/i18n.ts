@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type i18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { first } from '#shared/texts/en/first.ts'
 import { textFormatter } from '#shared/texts/formatter.ts'
@@ -15,46 +15,50 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Record<string, s
 export const texts: i18n = i18next.createInstance()
 
 const keptLanguage = (): Language => {
-  const wished = kept(stored.language)
-  return isLanguage(wished) ? wished : defaultLanguage
+  const language = kept(stored.language)
+  return isLanguage(language) ? language : defaultLanguage
 }
 
 let chosen = keptLanguage()
+let wished = chosen
 
 /** Starts in the kept language, English where none is kept. */
 export async function startTexts(): Promise<void> {
-  chosen = keptLanguage()
+  wished = chosen = keptLanguage()
+  const own: Resource = chosen === 'en' ? {} : { [chosen]: { translation: await catalogues[chosen]() } }
   await texts
     .use(initReactI18next)
     .use(textFormatter(personFormats, (name, lng) => holidayName(name, (key) => texts.t(key, { lng }))))
     .init({
-      lng: defaultLanguage,
+      lng: chosen,
       fallbackLng: defaultLanguage,
-      resources: { en: { translation: first } },
+      resources: { en: { translation: first }, ...own },
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
       react: { useSuspense: false },
     })
-  if (chosen !== defaultLanguage) await loadLanguage(chosen)
-  document.documentElement.lang = texts.language
+  document.documentElement.lang = chosen
+  // All tabs of a device speak one language.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === stored.language && isLanguage(newValue)) void changeLanguage(newValue)
+  })
 }
 
 /** Adds a room's English texts when the room is opened; the other languages come whole. */
 export const addTexts = (more: Partial<Texts>): void => void texts.addResourceBundle(defaultLanguage, 'translation', more, true, true)
 
-/** Changes the language at once, without a reload, and keeps the choice. */
+/** Changes the language at once, without a reload, and keeps the choice. Of several wishes the last one counts. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await loadLanguage(language)
+  wished = language
+  if (language !== 'en' && !texts.hasResourceBundle(language, 'translation'))
+    texts.addResourceBundle(language, 'translation', await catalogues[language]())
+  if (wished !== language) return
+  // What hears of the change asks the server anew, and is to ask in the new language.
   chosen = language
   keep(stored.language, language)
   document.documentElement.lang = language
-}
-
-async function loadLanguage(language: Language): Promise<void> {
-  if (language !== 'en' && !texts.hasResourceBundle(language, 'translation'))
-    texts.addResourceBundle(language, 'translation', await catalogues[language]())
   await texts.changeLanguage(language)
 }
 

@@ -1,5 +1,5 @@
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { text } from '../i18n/i18n.ts'
+import { currentLanguage, text } from '../i18n/i18n.ts'
 import { addressOf, settings } from '../settings.ts'
 import { keep, kept, passing, stored } from '../storage.ts'
 import { isForsaken, noteActivity } from './idle.ts'
@@ -100,7 +100,7 @@ const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte
 /** After a sign-out whoever comes next proves who they are, also where the provider still knows the one before. */
 export async function startSignIn(): Promise<void> {
   try {
-    await manager.signinRedirect({ nonce: nonce(), ...(hasSignedOut() && { prompt: 'login' }) })
+    await manager.signinRedirect({ nonce: nonce(), ui_locales: currentLanguage(), ...(hasSignedOut() && { prompt: 'login' }) })
   } catch (error) {
     // What it keeps for the way back has no room, or none is allowed.
     throw error instanceof DOMException ? notKept() : error
@@ -179,5 +179,5 @@ export const hasLogOff = (): Promise<boolean> =>
 /** Goes to the provider's log-off address. */
 export async function signOut(user: string | null): Promise<void> {
   const hint = user === null ? undefined : User.fromStorageString(user).id_token
-  await manager.signoutRedirect(hint ? { id_token_hint: hint } : {})
+  await manager.signoutRedirect({ extraQueryParams: { ui_locales: currentLanguage() }, ...(hint && { id_token_hint: hint }) })
 }

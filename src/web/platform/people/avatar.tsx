@@ -21,7 +21,7 @@ export function Avatar({ name, employeeId, hasPicture = false, size = 32 }: Avat
   const box = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.375) }
   if (picture) return <img src={picture} alt="" className={classes.avatar} style={box} />
   return (
-    <span aria-hidden="true" className={classes.avatar} data-tint={tintOf(employeeId || name)} style={box}>
+    <span aria-hidden="true" className={classes.avatar} data-tint={tintOf(name)} style={box}>
       {initialsOf(name)}
     </span>
   )

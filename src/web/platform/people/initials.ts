@@ -7,9 +7,9 @@ export function initialsOf(name: string): string {
 
 export const tints = 8
 
-/** One of eight colours, always the same for the same person. */
-export function tintOf(key: string): number {
+/** One of eight colours, always the same for the same person: by their name, which is known wherever they are shown. */
+export function tintOf(name: string): number {
   let sum = 0
-  for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return sum % tints
 }

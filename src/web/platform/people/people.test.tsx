@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cardOf, people } from '#web/areas/gallery/example-people.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import type { Ask } from '../choice/source.ts'
+import { Avatar } from './avatar.tsx'
 import { EmployeeEditDialog } from './employee-edit-dialog.tsx'
 import { EmployeeHoverCard } from './employee-hover-card.tsx'
 import { EmployeeSelectDialog } from './employee-select-dialog.tsx'
@@ -146,4 +147,15 @@ it('initials are the first letters of the first and the last word', () => {
     '?',
   ])
   expect(tintOf('x')).toBe(tintOf('x'))
+})
+
+it('somebody has one colour, whether it is known who they are or their name alone', () => {
+  show(
+    <>
+      <Avatar name="Budi Santoso" employeeId="0197" />
+      <Avatar name="Budi Santoso" />
+    </>,
+  )
+  const [known, named] = [...document.querySelectorAll('[data-tint]')].map((face) => face.getAttribute('data-tint'))
+  expect(known).toBe(named)
 })

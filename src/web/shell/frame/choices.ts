@@ -1,10 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { call } from '#web/foundation/api/call.ts'
+import { queries } from '#web/foundation/api/query.ts'
 import { changeLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { kept, stored } from '#web/foundation/storage.ts'
 
 type Scheme = 'light' | 'dark' | 'auto'
 
@@ -34,4 +38,26 @@ export function useChooseLanguage(): [Language, (value: string) => void] {
     }
   }
   return [language, (value) => isLanguage(value) && value !== language && void choose(value)]
+}
+
+/**
+ * Whether the screens' language is settled. On a device that knows no choice yet the person's own language is taken, as soon as
+ * it is known, and what has been answered by then is asked for in it.
+ */
+export function useLanguageSettled(): boolean {
+  const { data, isError } = useHome()
+  const wished = data?.person.language
+  const [isSettled, setSettled] = useState(() => kept(stored.language) !== null)
+  useEffect(() => {
+    if (isSettled || (!data && !isError)) return
+    const settle = async () => {
+      if (isLanguage(wished)) await changeLanguage(wished)
+      await queries.refetchQueries({ type: 'active' }, { cancelRefetch: false })
+    }
+    void settle().then(
+      () => setSettled(true),
+      () => setSettled(true),
+    )
+  }, [data, isError, isSettled, wished])
+  return isSettled
 }

@@ -1,15 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { createElement, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import { isLanguage } from '#shared/texts/index.ts'
-import { changeLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { usePresentPage } from '#web/foundation/page/use-page.ts'
-import { useHome, usePerson } from '#web/foundation/session/person.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
-import { kept, stored } from '#web/foundation/storage.ts'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
 import { newRequestSheet, type Openable } from '#web/platform/openable.ts'
 import { commandBar, useCommandKey } from '../command/command-store.ts'
@@ -31,7 +28,6 @@ const codeAheadMs = 4000
 export function Frame() {
   const say = useText()
   const { formats, isKnown } = useFormats()
-  usePersonsLanguage()
   const main = useRef<HTMLElement>(null)
   useCommandKey()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -109,14 +105,6 @@ function useFormats(): { formats: string; isKnown: boolean } {
   if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
   const { thousandSeparator, decimalSeparator, timeZone } = personFormats()
   return { formats: `${thousandSeparator}${decimalSeparator}${timeZone}`, isKnown: !isPending }
-}
-
-/** On a device that knows no choice yet, the person's own language is taken. */
-function usePersonsLanguage() {
-  const wished = usePerson()?.language
-  useEffect(() => {
-    if (kept(stored.language) === null && isLanguage(wished)) void changeLanguage(wished)
-  }, [wished])
 }
 
 /** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */
