@@ -5,6 +5,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 /** From the palest to the darkest; index 7 carries white text, index 4 dark text. */
 const orange: MantineColorsTuple = [
@@ -95,6 +97,10 @@ export const theme = createTheme({
     },
     // A menu has items alone: an empty place for the focus is none.
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end', withInitialFocusPlaceholder: false } },
+    // What opens a list looks the same wherever one is chosen from.
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(IconChevronDown, { size: 18, stroke: 1.75, color: 'var(--text-3)', 'aria-hidden': true }) },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Paper: { defaultProps: { radius: 'lg' } },
