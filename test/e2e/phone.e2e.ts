@@ -25,8 +25,11 @@ test('whatever Tab comes to stands clear of header and bar, Submit too; from a t
       await page.keyboard.press('Tab')
       const { name, hidden } = await page.evaluate(() => {
         const focused = document.activeElement as HTMLInputElement
-        const { top, bottom } = focused.getBoundingClientRect()
-        const bars = [...document.querySelectorAll('nav, header')].filter((bar) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position))
+        const { top, ...box } = focused.getBoundingClientRect().toJSON() as DOMRect
+        // Of a field with several lines the browser shows the one that is typed in.
+        const bottom = focused.tagName === 'TEXTAREA' ? top + 32 : box.bottom
+        const isBar = (bar: Element) => ['fixed', 'sticky'].includes(getComputedStyle(bar).position) && bar.clientHeight > 0
+        const bars = [...document.querySelectorAll('nav, header')].filter(isBar)
         const [above, below] = bars.map((bar) => bar.getBoundingClientRect()).toSorted((a, b) => a.top - b.top)
         return {
           name: (focused.labels?.[0] ?? focused).innerText.trim(),

@@ -197,7 +197,7 @@ export const flowScreen = {
   'flows.state.past': 'Past',
   'flows.state.withdrawn': 'Withdrawn',
   'flows.takeOver': 'Take into the draft',
-  'flows.takeOverOf': 'Take version {{version}} into the draft',
+  'flows.takeOverOf': 'Take into the draft: version {{version}}',
   'flows.tookOver': 'The rules are those of version {{version}} now. Undo brings yours back.',
   'flows.withdraw': 'Withdraw',
   'flows.withdrawOf': 'Withdraw version {{version}}',

@@ -196,7 +196,7 @@ export const flowScreen = {
   'flows.state.past': 'Lampau',
   'flows.state.withdrawn': 'Ditarik',
   'flows.takeOver': 'Ambil ke draf',
-  'flows.takeOverOf': 'Ambil versi {{version}} ke draf',
+  'flows.takeOverOf': 'Ambil ke draf: versi {{version}}',
   'flows.tookOver': 'Aturannya kini milik versi {{version}}. Urungkan untuk mengembalikan milik Anda.',
   'flows.withdraw': 'Tarik',
   'flows.withdrawOf': 'Tarik versi {{version}}',

@@ -99,7 +99,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     // What opens a list looks the same wherever one is chosen from.
     NativeSelect: {
-      defaultProps: { rightSection: createElement(IconChevronDown, { size: 18, stroke: 1.75, color: 'var(--text-3)', 'aria-hidden': true }) },
+      defaultProps: {
+        rightSection: createElement(IconChevronDown, { size: 18, stroke: 1.75, color: 'var(--text-3)', 'aria-hidden': true }),
+      },
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },

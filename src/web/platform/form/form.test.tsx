@@ -8,6 +8,7 @@ import { ownDevice } from '../../../../test/support/own-device.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { Form } from './form.tsx'
 import { MoneyInput } from './inputs/money-input.tsx'
+import { MomentRow } from './inputs/moment-row.tsx'
 import { NoteField } from './note-field.tsx'
 import { emptyValues, type FieldSpec } from './spec.ts'
 import { useForm, type FormState } from './use-form.ts'
@@ -328,4 +329,14 @@ describe('an amount of money', () => {
     type('Amount', '12')
     expect(screen.queryByText('Negative value is not allowed')).toBeNull()
   })
+})
+
+it('what is wrong with several moments together is told of the group that they are', async () => {
+  await show(
+    <MomentRow complaints={['It ends before it begins.']}>
+      <input aria-label="From" />
+    </MomentRow>,
+  )
+  const told = screen.getByRole('group').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(told)?.textContent).toBe('It ends before it begins.')
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { useId, type ComponentType } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { FieldProps } from './field-props.ts'
 import { emptyValues, type FieldOf, type Values } from './spec.ts'
@@ -15,11 +15,16 @@ interface TableFieldProps extends FieldProps<FieldOf<'table'>> {
 /** Rows of fields: each row a group with its number, so that it reads alike on a phone and on a desk. */
 export function TableField({ field, rows, errors, errorsOf, onChange, onTouch, cell: Cell, prefix = '' }: TableFieldProps) {
   const say = useText()
+  const wrongId = useId()
   const disabled = field.disabled ?? false
   const change = (index: number, name: string, value: unknown) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)))
   return (
-    <fieldset className={classes.table} aria-invalid={errors.length > 0 || undefined}>
+    <fieldset
+      className={classes.table}
+      aria-invalid={errors.length > 0 || undefined}
+      aria-describedby={errors.length > 0 ? wrongId : undefined}
+    >
       <legend className={classes.legend}>
         {field.label}
         {field.required && (
@@ -66,7 +71,11 @@ export function TableField({ field, rows, errors, errorsOf, onChange, onTouch, c
           )}
         </div>
       ))}
-      {errors.length > 0 && <p className={classes.error}>{errors.join(' ')}</p>}
+      {errors.length > 0 && (
+        <p id={wrongId} className={classes.error}>
+          {errors.join(' ')}
+        </p>
+      )}
       {!disabled && (
         <Button
           variant="default"

@@ -149,8 +149,8 @@ it('initials are the first letters of the first and the last word', () => {
   expect(tintOf('x')).toBe(tintOf('x'))
 })
 
-it('somebody has one colour, whether it is known who they are or their name alone', () => {
-  show(
+it('somebody has one colour, whether it is known who they are or their name alone', async () => {
+  await show(
     <>
       <Avatar name="Budi Santoso" employeeId="0197" />
       <Avatar name="Budi Santoso" />

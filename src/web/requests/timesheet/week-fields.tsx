@@ -5,13 +5,11 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { emptyId } from '#shared/wire.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import { typedText } from '#web/platform/form/typing.ts'
-import { readCell } from './cell-text.ts'
 import {
   emptyRow,
   rowName,
@@ -24,7 +22,7 @@ import {
   carriedOn,
   isSameWork,
 } from './timesheet-values.ts'
-import { cellPlace, cellsWith, moveByKey } from './week-cells.ts'
+import { WeekCell } from './week-cell.tsx'
 import { DayStep, WeekStep } from './week-step.tsx'
 import { WeekTable } from './week-table.tsx'
 import classes from './week-fields.module.css'
@@ -89,7 +87,7 @@ export function WeekFields({ form, errorsOf, request }: Props) {
           />
         )}
         cell={(row, index, place) => (
-          <Cell row={row} index={index} day={place} date={addDays(start, place)} onChange={(cells) => change(index, { cells })} />
+          <WeekCell row={row} index={index} day={place} date={addDays(start, place)} onChange={(cells) => change(index, { cells })} />
         )}
       />
       {complaints.length > 0 && (
@@ -132,38 +130,6 @@ function GoOn({ rows, onAdd }: { rows: readonly TimesheetRow[]; onAdd: (row: Tim
         </Button>
       ))}
     </div>
-  )
-}
-
-interface CellProps {
-  row: TimesheetRow
-  index: number
-  day: number
-  date: string
-  onChange: (cells: string[]) => void
-}
-
-function Cell({ row, index, day, date, onChange }: CellProps) {
-  const say = useText()
-  const language = useLanguage()
-  const text = row.cells[day] ?? ''
-  return (
-    <input
-      className={classes.cell}
-      data-cell={cellPlace(index, day)}
-      aria-label={say('timesheet.cell', { row: rowName(row), day: friendlyDate(date, language) })}
-      aria-invalid={readCell(text) === undefined}
-      title={readCell(text) === undefined ? say('timesheet.unreadable', { text }) : undefined}
-      autoComplete="off"
-      maxLength={20}
-      value={text}
-      onChange={(event) => onChange(cellsWith(row.cells, day, event.currentTarget.value))}
-      onBlur={() => {
-        const tidy = cellsWith(row.cells, day, text, true)
-        if (tidy[day] !== text) onChange(tidy)
-      }}
-      onKeyDown={(event) => moveByKey(event, index, day)}
-    />
   )
 }
 

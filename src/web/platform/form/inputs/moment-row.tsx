@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import classes from './moment-row.module.css'
 
 interface MomentRowProps {
@@ -15,11 +15,14 @@ interface MomentRowProps {
 
 /** Moments that belong together, beside each other, with what is said about all of them beneath. */
 export function MomentRow({ children, columns = 3, complaints = [], note, beneath }: MomentRowProps) {
+  const wrongId = useId()
+  const isWrong = complaints.length > 0
   return (
-    <div className={classes.row} data-columns={columns}>
+    // What is wrong with them together is told of whichever one comes to.
+    <div className={classes.row} data-columns={columns} {...(isWrong && { role: 'group', 'aria-describedby': wrongId })}>
       {children}
-      {complaints.length > 0 && (
-        <p role="alert" className={`${classes.said} ${classes.complaint}`}>
+      {isWrong && (
+        <p id={wrongId} role="alert" className={`${classes.said} ${classes.complaint}`}>
           {complaints.join(' ')}
         </p>
       )}
