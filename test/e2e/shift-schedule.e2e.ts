@@ -64,6 +64,21 @@ test('dewi plans by keyboard: chooses, copies, moves, takes back and saves', asy
   await page.context().close()
 })
 
+test('what is pressed before a day was chosen writes nothing and says so; then it is said whose day is written', async () => {
+  const { page } = await demo.as('dewi')
+  await openWarehouse(page)
+  const night = page.getByRole('list', { name: 'What is planned' }).getByRole('button', { name: /Night shift/ })
+  await night.click()
+  await page.getByRole('status').filter({ hasText: 'Choose days in the table first' }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+  expect(await gridOf(page).getByRole('gridcell', { selected: true }).count()).toBe(0)
+  await cellOf(page, 8).click()
+  await page.getByText(/^Shift of Aditya Ginting, \w+ 8 /).waitFor()
+  await night.click()
+  await page.getByRole('region', { name: 'One day not saved yet' }).getByRole('button', { name: 'Discard' }).click()
+  await page.context().close()
+})
+
 test('a shift is dragged, onto a full day it is swapped, and leaving unsaved is asked about', async () => {
   const { page } = await demo.as('dewi')
   await openWarehouse(page)

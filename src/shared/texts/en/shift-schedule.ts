@@ -25,6 +25,7 @@ export const shiftSchedule = {
   'roster.patternShort': 'Pattern',
   'roster.noShift': 'No shift',
   'roster.choose': 'What is planned',
+  'roster.chooseFirst': 'Choose days in the table first, then what is planned for them.',
   'roster.chooseFor': 'Shift of {{name}}, {{day}}',
   'roster.chooseForMany_one': 'Shift for one day',
   'roster.chooseForMany_other': 'Shift for {{count}} days',

@@ -27,6 +27,7 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.patternShort': 'Pola',
   'roster.noShift': 'Tanpa shift',
   'roster.choose': 'Yang direncanakan',
+  'roster.chooseFirst': 'Pilih dahulu hari di tabel, lalu apa yang direncanakan untuknya.',
   'roster.chooseFor': 'Shift {{name}}, {{day}}',
   'roster.chooseForMany_one': 'Shift untuk satu hari',
   'roster.chooseForMany_other': 'Shift untuk {{count}} hari',
