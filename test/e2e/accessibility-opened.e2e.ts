@@ -28,7 +28,7 @@ const openers: [DemoPerson, string, (string | RegExp)[]][] = [
   ['dewi', '/set-up/shifts', ['New shift', /^More for /]],
   ['dewi', '/set-up/patterns', ['New pattern', /^More for /]],
   ['dewi', '/set-up/holidays', ['New holiday', /^Take over/]],
-  ['dewi', '/set-up/periods', ['Close days of Jakarta', /^Reopen: Jakarta/]],
+  ['dewi', '/set-up/periods', [/^Close .*: Jakarta$/, /^Reopen: Jakarta/]],
   ['edgar', '/set-up/flows/leave-request', ['More for this flow', /^More for unpaid/]],
   ['edgar', '/set-up/attendance', [/^Change: .* Jakarta$/]],
   ['edgar', '/set-up/devices', ['New key']],

@@ -52,10 +52,18 @@ export const attendanceCardList = defineList({
   defaultSort: ['employee', 'asc'],
 })
 
-/** What a day list is narrowed by beside its columns: one person, and a bucket of hours. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.literal(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+)
+
+/** What a day list is narrowed by beside its columns: one person, a site, what is odd, and a bucket of hours. */
 const bucket = z.optional(z.nullable(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))))
 const narrowing = {
   employeeId: z.optional(optionalId),
+  /** The site by which a day is closed. */
+  siteId: z.optional(optionalId),
+  oddOnly: z.optional(z.nullable(flag)),
   workingHoursBucket: bucket,
   otHoursBucket: bucket,
 }

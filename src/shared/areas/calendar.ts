@@ -77,8 +77,10 @@ export const absence = z
     /** Some hours of a day, nobody has said which. */
     someHours: z.boolean(),
     isWaiting: z.boolean(),
-    /** As much of why as the reader is told. */
+    /** Of which type it is, where the reader is told. */
     text: z.string(),
+    /** Its note, where the reader is told. */
+    note: z.string(),
     /** The leave that it came from; null where the reader does not see it. */
     requestId: z.nullable(id),
   })
@@ -103,7 +105,15 @@ export type TeamMember = z.output<typeof teamMember>
 /** Absences of a team as a file. */
 export const teamAbsenceList = defineList({
   name: 'team-absences',
-  row: z.object({ employee: z.string(), employeeCode: z.string(), unit: z.string(), from: day, until: day, part: z.string(), what: z.string() }),
+  row: z.object({
+    employee: z.string(),
+    employeeCode: z.string(),
+    unit: z.string(),
+    from: day,
+    until: day,
+    part: z.string(),
+    what: z.string(),
+  }),
   columns: {
     employee: { kind: 'person', label: 'list.employee' },
     employeeCode: { kind: 'text', label: 'list.code' },

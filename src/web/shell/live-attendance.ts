@@ -61,7 +61,9 @@ const askAnew = (predicate: (query: Query) => boolean) =>
   void queries.invalidateQueries({ predicate, refetchType: document.hidden ? 'none' : 'active' })
 
 const nameOf = (endpoint: Parameters<typeof callKey>[0]) => callKey(endpoint)[1]
-const [detail, month, calendar, team] = [attendanceCalls.detail, attendanceCalls.month, calendarCalls.setFilter, calendarCalls.team].map(nameOf)
+const [detail, month, calendar, team] = [attendanceCalls.detail, attendanceCalls.month, calendarCalls.setFilter, calendarCalls.team].map(
+  nameOf,
+)
 const lists = new Set<unknown>([attendanceCalls.days, attendanceCalls.cards, attendanceCalls.groups].map(nameOf))
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

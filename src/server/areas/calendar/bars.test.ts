@@ -14,11 +14,17 @@ const away = (day: string, more: Partial<AwayDay> = {}): AwayDay => ({
   isWaiting: false,
   source: 'one',
   requestId: 'one',
-  why: 'Annual',
+  why: 'Annual · Wedding',
+  type: 'Annual',
   ...more,
 })
 const drawn = (days: AwayDay[]) =>
-  barsOf(days).map(({ from, until, startsHalf, endsHalf }) => [from, until, ...(startsHalf ? ['half'] : []), ...(endsHalf ? ['to half'] : [])])
+  barsOf(days).map(({ from, until, startsHalf, endsHalf }) => [
+    from,
+    until,
+    ...(startsHalf ? ['half'] : []),
+    ...(endsHalf ? ['to half'] : []),
+  ])
 
 it('draws one leave over the weekend in one piece, another one of the same only from the day before', () => {
   const friday = addDays(monday, 4)

@@ -16,14 +16,15 @@ export function barsOf(days: readonly AwayDay[]): CalendarAbsence[] {
   return bars.map(({ bar }) => bar)
 }
 
-const barOf = ({ day, part, isWaiting, why, requestId }: AwayDay): CalendarAbsence => ({
+const barOf = ({ day, part, isWaiting, why, type, requestId }: AwayDay): CalendarAbsence => ({
   from: day,
   until: day,
   startsHalf: part === 'second',
   endsHalf: part === 'first',
   someHours: part === 'hours',
   isWaiting,
-  text: why,
+  text: type,
+  note: why.slice(type.length).replace(/^ · /, ''),
   requestId,
 })
 

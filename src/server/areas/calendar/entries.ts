@@ -34,6 +34,8 @@ export interface AwayDay {
   requestId: string | null
   /** As much of why as the viewer is told; nothing where that is only that somebody is away. */
   why: string
+  /** What of it is only its type. */
+  type: string
 }
 
 interface AwayRow extends Absence {
@@ -66,7 +68,8 @@ export async function awayDays(db: Db, asked: Asked, statusIds: readonly number[
     const { day, part, statusId, employeeId, employeeCode, employee, requestId, isRequest } = leave
     const { telling, seesRequest } = told(leave)
     const why = telling === 'away' ? '' : absenceWords(telling, leave, language)
-    const of = { employeeId, employeeCode, employee, day, part, source: requestId, why }
+    const type = telling === 'away' ? '' : absenceWords('type', leave, language)
+    const of = { employeeId, employeeCode, employee, day, part, source: requestId, why, type }
     return { ...of, isWaiting: statusId !== status.approved, requestId: isRequest && seesRequest ? requestId : null }
   })
 }

@@ -46,7 +46,9 @@ async function* absences(db: Db, { person, language, input }: Wish): AsyncGenera
         from: absence.from,
         until: absence.until,
         part: partOf(absence, language),
-        what: [say(language, absence.isWaiting ? 'calendar.awayWaiting' : 'calendar.away'), absence.text].filter(Boolean).join(' · '),
+        what: [say(language, absence.isWaiting ? 'calendar.awayWaiting' : 'calendar.away'), absence.text, absence.note]
+          .filter(Boolean)
+          .join(' · '),
       })),
     )
     if (people.length < slice) return

@@ -15,6 +15,8 @@ export const attendance = {
   'attendance.missing': 'Missing',
   'attendance.status': 'Status',
   'attendance.dayStatus': 'Kind of day',
+  'attendance.oddOnly': 'Odd days only',
+  'attendance.oneSite': 'Of one site',
   'attendance.oddDays': 'Odd days',
   'attendance.odd': 'Odd',
   'attendance.groupBy': 'Group by',

@@ -15,6 +15,8 @@ export const attendance = {
   'attendance.missing': 'Kurang',
   'attendance.status': 'Status',
   'attendance.dayStatus': 'Jenis hari',
+  'attendance.oddOnly': 'Hanya hari yang janggal',
+  'attendance.oneSite': 'Dari satu lokasi',
   'attendance.oddDays': 'Hari janggal',
   'attendance.odd': 'Janggal',
   'attendance.groupBy': 'Kelompokkan menurut',

@@ -64,9 +64,7 @@ export function MonthGrid({ month, today, entries }: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      {narrow && (
-        <MonthAgenda month={month} entries={entries} label={say('calendar.agenda', { month: monthName(month, language) })} />
-      )}
+      {narrow && <MonthAgenda month={month} entries={entries} label={say('calendar.agenda', { month: monthName(month, language) })} />}
     </>
   )
 }
@@ -130,7 +128,7 @@ function Opened({ entries, label, colour, isFromBefore = false, goesOn = false, 
           aria-label={label}
           onClick={() => setOpen(!open)}
         >
-          {children}
+          <span>{children}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.opened ?? ''} aria-label={label}>

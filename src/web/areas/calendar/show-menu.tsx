@@ -20,13 +20,7 @@ export function ShowMenu({ choices, filter, onChange }: ShowMenuProps) {
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          h={34}
-          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-        >
+        <Button variant="subtle" color="gray" size="compact-md" h={34} leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}>
           {say('calendar.show')}
         </Button>
       </Popover.Target>

@@ -1,10 +1,11 @@
-import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyDate, friendlyRange, weekdayName } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
@@ -41,11 +42,11 @@ export function PersonWeeks({ month, state, shifts }: PersonWeeksProps) {
   return (
     <div className={classes.weeks}>
       {month.listData.length > 1 && (
-        <NativeSelect
+        <PlainSelect
           label={say('roster.person')}
           value={row.employeeId}
-          data={month.listData.map(({ employeeId, employee }) => ({ value: employeeId, label: employee }))}
-          onChange={(event) => setPersonId(event.currentTarget.value)}
+          choices={month.listData.map(({ employeeId, employee }) => ({ id: employeeId, name: employee }))}
+          onChange={setPersonId}
         />
       )}
       <PeriodStep

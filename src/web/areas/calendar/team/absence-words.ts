@@ -7,6 +7,7 @@ import { standingIn, type PeriodColumn } from './period-columns.ts'
 export const whatOf = (absence: CalendarAbsence, say: Say): string =>
   [
     absence.text || say('calendar.away'),
+    absence.note,
     absence.isWaiting && say('calendar.waits'),
     absence.someHours && say('calendar.part.hours'),
     absence.startsHalf && say('calendar.startsHalf'),

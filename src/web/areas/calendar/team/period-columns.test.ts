@@ -21,12 +21,23 @@ it('draws half a day as half of its day, and cuts off what lies outside', () => 
 
 it('keeps every piece within its period, as long as its days', () =>
   fc.assert(
-    fc.property(fc.integer({ min: 20000, max: 20400 }), fc.nat(60), fc.nat(400), fc.nat(40), fc.boolean(), fc.boolean(), (at, long, later, takes, startsHalf, endsHalf) => {
-      const span = { from: dayOf(at), until: dayOf(at + long) }
-      const from = dayOf(at + (later % (long + 1)))
-      const { start, size } = placeOf({ from, until: addDays(from, takes), startsHalf, endsHalf: endsHalf && (takes > 0 || !startsHalf) }, span)
-      expect(start).toBeGreaterThanOrEqual(0)
-      expect(start + size).toBeLessThanOrEqual(1 + 1e-9)
-      expect(size * (long + 1)).toBeGreaterThanOrEqual(0.5 - 1e-9)
-    }),
+    fc.property(
+      fc.integer({ min: 20000, max: 20400 }),
+      fc.nat(60),
+      fc.nat(400),
+      fc.nat(40),
+      fc.boolean(),
+      fc.boolean(),
+      (at, long, later, takes, startsHalf, endsHalf) => {
+        const span = { from: dayOf(at), until: dayOf(at + long) }
+        const from = dayOf(at + (later % (long + 1)))
+        const { start, size } = placeOf(
+          { from, until: addDays(from, takes), startsHalf, endsHalf: endsHalf && (takes > 0 || !startsHalf) },
+          span,
+        )
+        expect(start).toBeGreaterThanOrEqual(0)
+        expect(start + size).toBeLessThanOrEqual(1 + 1e-9)
+        expect(size * (long + 1)).toBeGreaterThanOrEqual(0.5 - 1e-9)
+      },
+    ),
   ))

@@ -25,7 +25,10 @@ type Span = Pick<PeriodColumn, 'from' | 'until'>
 export const isWithin = (one: Span, other: Span): boolean => one.from <= other.until && other.from <= one.until
 
 /** Where a piece lies in a period, as shares of its length: half days as halves, what lies outside cut off. */
-export function placeOf(piece: Pick<CalendarAbsence, 'from' | 'until' | 'startsHalf' | 'endsHalf'>, span: Span): { start: number; size: number } {
+export function placeOf(
+  piece: Pick<CalendarAbsence, 'from' | 'until' | 'startsHalf' | 'endsHalf'>,
+  span: Span,
+): { start: number; size: number } {
   const first = dayNumber(span.from)
   const length = dayNumber(span.until) - first + 1
   const begins = piece.from < span.from ? 0 : dayNumber(piece.from) - first + (piece.startsHalf ? 0.5 : 0)

@@ -19,9 +19,11 @@ export function Strip({ row, columns, today }: StripProps) {
   const at = (day: string) => placeOf({ from: day, until: day, startsHalf: false, endsHalf: false }, span)
   return (
     <div className={classes.strip} aria-hidden="true">
-      {isOfDays &&
-        columns.map(({ from }) => isFree(row, from) && <span key={from} className={classes.free} style={styleOf(at(from))} />)}
-      {!isOfDays && columns.slice(1).map(({ from }) => <span key={from} className={classes.line} style={{ insetInlineStart: percent(at(from).start) }} />)}
+      {isOfDays && columns.map(({ from }) => isFree(row, from) && <span key={from} className={classes.free} style={styleOf(at(from))} />)}
+      {!isOfDays &&
+        columns
+          .slice(1)
+          .map(({ from }) => <span key={from} className={classes.line} style={{ insetInlineStart: percent(at(from).start) }} />)}
       {span.from <= today && today <= span.until && <span className={classes.today} style={styleOf(at(today))} />}
       {row.absences.map((absence) => (
         <span

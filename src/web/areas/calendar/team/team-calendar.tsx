@@ -59,11 +59,46 @@ export function TeamCalendar({ month, present, onMonth, choices, filter, onFilte
     holidays: filter.holidays,
     paginationPage: page,
   })
-  const columns = useMemo(() => (data ? columnsOf(data.from, data.until, data.from.slice(0, 7) === data.until.slice(0, 7) ? 'month' : 'year') : []), [data])
+  const columns = useMemo(
+    () => (data ? columnsOf(data.from, data.until, data.from.slice(0, 7) === data.until.slice(0, 7) ? 'month' : 'year') : []),
+    [data],
+  )
   const named = isYear ? period : monthName(month, language)
   const label = say('calendar.teamIn', { unit: unit?.name ?? say('calendar.myTeam'), period: named })
   const People = isNarrow ? TeamPeople : TeamGrid
   const isNow = isYear ? period === present.slice(0, 4) : month === present
+  const acts = (
+    <div className={classes.acts} data-print="none">
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label={say('calendar.employee')}
+        placeholder={say('calendar.employee')}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <ExportButton
+        call={calendarCalls.teamExport}
+        list={teamAbsenceList}
+        view={defaultView}
+        columns={Object.entries(teamAbsenceList.columns).map(([name, column]) => ({ name, ...column }))}
+        extra={asked}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        h={34}
+        leftSection={<IconPrinter size={18} stroke={1.75} />}
+        onClick={() => window.print()}
+      >
+        {say('calendar.print')}
+      </Button>
+    </div>
+  )
   return (
     <div className={classes.parts}>
       <div className={classes.tools}>
@@ -104,38 +139,9 @@ export function TeamCalendar({ month, present, onMonth, choices, filter, onFilte
               }}
             />
           </div>
-          <TextInput
-            className={classes.search ?? ''}
-            aria-label={say('calendar.employee')}
-            placeholder={say('calendar.employee')}
-            leftSection={<IconSearch size={16} stroke={1.75} />}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value)
-              setPage(1)
-            }}
-          />
-        </div>
-        <div className={classes.acts}>
           <ShowMenu choices={choices} filter={filter} onChange={onFilter} />
-          <ExportButton
-            call={calendarCalls.teamExport}
-            list={teamAbsenceList}
-            view={defaultView}
-            columns={Object.entries(teamAbsenceList.columns).map(([name, column]) => ({ name, ...column }))}
-            extra={asked}
-          />
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            h={34}
-            leftSection={<IconPrinter size={18} stroke={1.75} />}
-            onClick={() => window.print()}
-          >
-            {say('calendar.print')}
-          </Button>
         </div>
+        {!isNarrow && acts}
       </div>
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
@@ -150,6 +156,7 @@ export function TeamCalendar({ month, present, onMonth, choices, filter, onFilte
           <TeamLegend filter={filter} isOfDays={columns[0]?.days === 1} />
         </>
       )}
+      {isNarrow && acts}
       {data && data.totalPage > 1 && <Pages page={page - 1} pages={data.totalPage} onPage={(next) => setPage(next + 1)} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { TeamMember } from '#shared/areas/calendar.ts'
+import { weekday } from '#shared/records/calendar.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -21,6 +22,18 @@ export function TeamPeople({ rows, columns, today, label }: TeamPeopleProps) {
   const language = useLanguage()
   return (
     <ul className={classes.people} aria-label={label}>
+      {columns[0]?.days === 1 && (
+        <li className={classes.scale} aria-hidden="true">
+          {columns.map(
+            ({ from }, at) =>
+              weekday(from) === 0 && (
+                <span key={from} style={{ insetInlineStart: `${(at / columns.length) * 100}%` }}>
+                  {at + 1}
+                </span>
+              ),
+          )}
+        </li>
+      )}
       {rows.map((row) => (
         <li key={row.employeeId} className={classes.person}>
           <span className={classes.who}>
