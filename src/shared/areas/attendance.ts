@@ -45,6 +45,7 @@ export const attendanceCardList = defineList({
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
     companyStructure: { kind: 'text', label: 'list.unit', sort: true },
     totalWorkingHour: { kind: 'hours', label: 'attendance.worked', sort: true },
+    plannedHour: { kind: 'hours', label: 'attendance.planned' },
     totalOTHour: { kind: 'hours', label: 'attendance.overtime', sort: true },
     oddDays: { kind: 'number', label: 'attendance.oddDays', sort: true },
   },
@@ -150,6 +151,9 @@ export const monthDay = z
     worked: z.number(),
     overtime: z.number(),
     isOdd: z.boolean(),
+    /** First coming and last going on the clock of the place: `08:31`. */
+    checkIn: z.nullable(z.string()),
+    checkOut: z.nullable(z.string()),
     holiday: z.nullable(z.string()),
     /** The day stands as it was closed. */
     isClosed: z.boolean(),

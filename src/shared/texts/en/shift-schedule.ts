@@ -6,8 +6,6 @@ export const shiftSchedule = {
   'roster.previousMonth': 'Previous month',
   'roster.nextMonth': 'Next month',
   'roster.thisMonth': 'This month',
-  'roster.previousWeek': 'Previous week',
-  'roster.nextWeek': 'Next week',
   'roster.findPerson': 'Find a person',
   'roster.person': 'Person',
   'roster.grid': 'Shifts of {{unit}} in {{month}}',

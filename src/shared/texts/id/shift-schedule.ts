@@ -8,8 +8,6 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.previousMonth': 'Bulan sebelumnya',
   'roster.nextMonth': 'Bulan berikutnya',
   'roster.thisMonth': 'Bulan ini',
-  'roster.previousWeek': 'Minggu sebelumnya',
-  'roster.nextWeek': 'Minggu berikutnya',
   'roster.findPerson': 'Cari orang',
   'roster.person': 'Orang',
   'roster.grid': 'Shift {{unit}} pada {{month}}',

@@ -11,7 +11,7 @@ import { Card } from '#web/platform/screen/card.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import type { Choice } from './draft.ts'
 import { shownShifts, staffing, type Shifts } from './month-facts.ts'
-import { PersonWeeks } from './person-weeks.tsx'
+import { PersonMonth } from './person-month.tsx'
 import { RosterGrid } from './roster-grid.tsx'
 import { RosterMarks } from './roster-marks.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -45,7 +45,7 @@ export function MonthRoster({ month, unit, title, isPlanned, reload }: MonthRost
   return (
     <div className={classes.roster}>
       {isNarrow || !isPlanned ? (
-        <PersonWeeks month={month} state={state} shifts={shifts} />
+        <PersonMonth month={month} state={state} shifts={shifts} />
       ) : (
         <Planned month={month} state={state} shifts={shifts} label={say('roster.grid', { unit, month: title })} />
       )}
