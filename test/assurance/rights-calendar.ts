@@ -13,6 +13,9 @@ export function calendarRows(everyone: Cells, open: (module?: Row['module'], inp
   return {
     'GET /calendars/datasource-filter': open(),
     'POST /v3/calendars/set-filter': open(),
+    'POST /x/calendar/units': open(),
+    'POST /x/calendar/team': open(null, async () => ({ period: '2026-12' })),
+    'POST /x/calendar/team/export': open(null, async () => ({ period: '2026-12' })),
     'GET /x/calendar/marks': open(null, async () => ({ month: '2026-12' })),
     'GET /x/calendar/feeds': open(),
     'POST /x/calendar/feeds/{scope}': writing,

@@ -88,6 +88,8 @@ async function asked(): Promise<{ call: string; input: Record<string, unknown> }
     [attendanceCalls.export, whose],
     [leaveBalanceCalls.export, { leaveType: careId, usingLeaveTypeFilter: true }],
     [calendarCalls.setFilter, { date: day, tab: 'team' }],
+    [calendarCalls.team, { period: day.slice(0, 4), unitId: stage.portal.company.unit.platform }],
+    [calendarCalls.teamExport, { period: day.slice(0, 7), unitId: stage.portal.company.unit.platform }],
     ...[leaveBalanceCalls.current, leaveBalanceCalls.gainHistory, leaveBalanceCalls.deductHistory, leaveBalanceCalls.timeline].map(
       (call): [Pick<Endpoint, 'method' | 'path'>, object] => [call, { ...whose, leaveTypeId: careId }],
     ),

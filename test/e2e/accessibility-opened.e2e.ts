@@ -39,7 +39,7 @@ const openers: [DemoPerson, string, Opener[]][] = [
   ['dewi', '/set-up/overtime', ['Set rules', /^Set anew: Berlin/]],
   ['dewi', '/set-up/guidance', ['Write: Leave']],
   ['dewi', '/set-up/holidays', ['New holiday', /^Take over/]],
-  ['dewi', '/set-up/periods', ['Close days of Jakarta', /^Reopen: Jakarta/]],
+  ['dewi', '/set-up/periods', [/^Close .*: Jakarta$/, /^Reopen: Jakarta/]],
   ['edgar', '/set-up/flows/leave-request', ['More for this flow', /^More for unpaid/, ['More for this flow', 'Versions']]],
   ['edgar', '/set-up/access', ['Filters', /^More for Aditya Ginting/]],
   ['edgar', '/set-up/reasons', ['New reason for overtime', 'New reason for permits out']],

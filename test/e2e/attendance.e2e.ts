@@ -60,12 +60,21 @@ test('amina opens her month, an odd day, reads its story and follows the request
 test('a manager sees what the month comes to for each of her people, and every day in groups', async () => {
   const { page } = await demo.as('carla')
   await page.goto(`${demo.url}/attendance?tab=people`)
+  // Many people stand in a table; cards are a press away.
+  await page.getByRole('table', { name: 'People' }).getByRole('rowheader').first().waitFor()
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor()
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Employee' }).fill('Amina Pratama')
   await page
-    .getByRole('list', { name: 'People' })
+    .getByRole('table', { name: 'People' })
     .getByRole('link', { name: /Amina Pratama/ })
     .click()
   await page.getByText(/^Amina Pratama ·/).waitFor()
   await page.goto(`${demo.url}/attendance?tab=days`)
+  await page.getByRole('button', { name: 'Odd days only' }).click()
+  await expect.poll(() => page.url()).toMatch(/odd=yes/)
+  await page.getByRole('button', { name: 'Odd days only' }).click()
   await page.getByRole('button', { name: 'Working hours' }).click()
   const groups = page.getByRole('list', { name: 'Working hours' }).getByRole('button')
   await expect.poll(() => groups.count()).toBe(11)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemo, type Demo } from '../support/demo.ts'
 
-/** A month at a glance, narrowed and kept; other calendars read it by a secret address. */
+/** A month of one's own and a team's at a glance, narrowed and kept; other calendars read it by a secret address. */
 
 let demo: Demo
 
@@ -20,9 +20,7 @@ test('a month stands 630 high, an entry opens what it is, and what was looked at
   await budi.goto(`${demo.url}/calendar`)
   await grid(budi).waitFor()
   expect((await grid(budi).boundingBox())?.height).toBeGreaterThanOrEqual(630)
-  await budi.getByRole('tab', { name: 'Team' }).click()
-  await budi.getByRole('combobox', { name: 'Employee' }).waitFor()
-  await budi.getByRole('button', { name: 'Late', exact: true }).click()
+  await showLate(budi)
   await entries(budi).first().waitFor()
   await entries(budi).first().click()
   const opened = budi.getByRole('dialog')
@@ -33,10 +31,66 @@ test('a month stands 630 high, an entry opens what it is, and what was looked at
   await budi.getByRole('button', { name: 'Previous month' }).click()
   await budi.getByRole('button', { name: 'This month' }).waitFor()
   await budi.reload()
-  await budi.getByRole('combobox', { name: 'Employee' }).waitFor()
-  expect(await budi.getByRole('button', { name: 'Late', exact: true }).getAttribute('aria-pressed')).toBe('true')
+  await budi.getByRole('button', { name: 'Show', exact: true }).click()
+  expect(await budi.getByRole('checkbox', { name: 'Late', exact: true }).isChecked()).toBe(true)
   expect(complaints).toEqual([])
   await budi.context().close()
+})
+
+/** Chooses in the menu what is shown besides. */
+async function showLate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Late', exact: true }).check()
+  await page.keyboard.press('Escape')
+}
+
+const team = (page: Page) => page.getByRole('grid', { name: /^My team in / })
+
+test('the team stands in rows, gone through by keys; a cell opens what is in it; a year has its months', async () => {
+  const { page: budi, complaints } = await demo.as('budi')
+  await budi.goto(`${demo.url}/calendar`)
+  await budi.getByRole('tab', { name: 'Team' }).click()
+  await team(budi).waitFor()
+  expect(await team(budi).getByRole('rowheader').first().textContent()).toContain('Budi Santoso')
+  const away = team(budi).getByRole('gridcell', { name: /Yusuf Adriansyah, .*Annual leave/ })
+  await away.first().waitFor()
+  await away.first().focus()
+  await away.first().click()
+  await budi.getByRole('dialog').getByText('Annual leave').waitFor()
+  await budi.getByRole('dialog').getByRole('link', { name: 'Open the request' }).waitFor()
+  await budi.keyboard.press('Escape')
+  await budi.getByRole('dialog').waitFor({ state: 'detached' })
+  const focused = () => budi.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const before = await focused()
+  await budi.keyboard.press('ArrowUp')
+  await expect.poll(focused).not.toBe(before)
+  expect(await focused()).not.toContain('Yusuf')
+  await budi.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe(before)
+  await budi.keyboard.press('Enter')
+  await budi.getByRole('dialog').getByText('Annual leave').waitFor()
+  await budi.keyboard.press('Escape')
+  await budi.getByText('Year', { exact: true }).click()
+  await expect.poll(() => team(budi).getByRole('columnheader').count()).toBe(13)
+  await budi.getByRole('button', { name: 'Previous year' }).click()
+  await budi.getByRole('button', { name: 'This year' }).waitFor()
+  await budi.getByRole('button', { name: 'Export' }).click()
+  const coming = budi.waitForEvent('download')
+  await budi.getByRole('menuitem', { name: /XLSX/ }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Team calendar \d{4}.*\.xlsx$/)
+  expect(complaints).toEqual([])
+  await budi.context().close()
+})
+
+test('a unit is chosen among those of which one sees people', async () => {
+  const { page: dewi } = await demo.as('dewi')
+  await dewi.goto(`${demo.url}/calendar`)
+  await dewi.getByRole('tab', { name: 'Team' }).click()
+  await dewi.getByRole('combobox', { name: 'Unit' }).click()
+  expect(await dewi.getByRole('option').first().textContent()).toBe('People & Culture')
+  await dewi.getByRole('option', { name: 'Warehouse' }).click()
+  await dewi.getByRole('grid', { name: /^Warehouse in / }).waitFor()
+  await dewi.context().close()
 })
 
 test('a secret address is made, read without a sign-in, and renewed', async () => {

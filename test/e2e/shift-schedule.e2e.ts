@@ -64,6 +64,21 @@ test('dewi plans by keyboard: chooses, copies, moves, takes back and saves', asy
   await page.context().close()
 })
 
+test('what is pressed before a day was chosen writes nothing and says so; then it is said whose day is written', async () => {
+  const { page } = await demo.as('dewi')
+  await openWarehouse(page)
+  const night = page.getByRole('list', { name: 'What is planned' }).getByRole('button', { name: /Night shift/ })
+  await night.click()
+  await page.getByRole('status').filter({ hasText: 'Choose days in the table first' }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+  expect(await gridOf(page).getByRole('gridcell', { selected: true }).count()).toBe(0)
+  await cellOf(page, 8).click()
+  await page.getByText(/^Shift of Aditya Ginting, \w+ 8 /).waitFor()
+  await night.click()
+  await page.getByRole('region', { name: 'One day not saved yet' }).getByRole('button', { name: 'Discard' }).click()
+  await page.context().close()
+})
+
 test('a shift is dragged, onto a full day it is swapped, and leaving unsaved is asked about', async () => {
   const { page } = await demo.as('dewi')
   await openWarehouse(page)
@@ -107,14 +122,17 @@ test('who was slower is told what changed meanwhile, and sees it', async () => {
   await other.context().close()
 })
 
-test('amina reads her own week, also on a phone, and changes nothing', async () => {
+test('amina reads her own month, on a phone and on a wide screen, by one stepper, and changes nothing', async () => {
   const { page } = await demo.as('amina', { viewport: { width: 390, height: 844 } })
   await page.goto(`${demo.url}/shift-schedules`)
   const days = page.getByRole('list', { name: 'Amina Pratama' })
   await days.getByRole('listitem').first().waitFor()
   expect(await days.getByRole('button').count()).toBe(0)
-  const before = await page.getByRole('heading', { level: 2 }).last().textContent()
-  await page.getByRole('button', { name: 'Previous week' }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).last().textContent()).not.toBe(before)
+  const list = days.getByRole('listitem')
+  expect(await list.count()).toBeGreaterThanOrEqual(28)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [one, next] = [await list.nth(8).boundingBox(), await list.nth(15).boundingBox()]
+  expect([one?.x, (next?.y ?? 0) > (one?.y ?? 0)]).toEqual([next?.x, true])
   await page.context().close()
 })

@@ -45,6 +45,7 @@ export const attendanceCardList = defineList({
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
     companyStructure: { kind: 'text', label: 'list.unit', sort: true },
     totalWorkingHour: { kind: 'hours', label: 'attendance.worked', sort: true },
+    plannedHour: { kind: 'hours', label: 'attendance.planned' },
     totalOTHour: { kind: 'hours', label: 'attendance.overtime', sort: true },
     oddDays: { kind: 'number', label: 'attendance.oddDays', sort: true },
   },
@@ -52,10 +53,18 @@ export const attendanceCardList = defineList({
   defaultSort: ['employee', 'asc'],
 })
 
-/** What a day list is narrowed by beside its columns: one person, and a bucket of hours. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.literal(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+)
+
+/** What a day list is narrowed by beside its columns: one person, a site, what is odd, and a bucket of hours. */
 const bucket = z.optional(z.nullable(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))))
 const narrowing = {
   employeeId: z.optional(optionalId),
+  /** The site by which a day is closed. */
+  siteId: z.optional(optionalId),
+  oddOnly: z.optional(z.nullable(flag)),
   workingHoursBucket: bucket,
   otHoursBucket: bucket,
 }
@@ -142,6 +151,9 @@ export const monthDay = z
     worked: z.number(),
     overtime: z.number(),
     isOdd: z.boolean(),
+    /** First coming and last going on the clock of the place: `08:31`. */
+    checkIn: z.nullable(z.string()),
+    checkOut: z.nullable(z.string()),
     holiday: z.nullable(z.string()),
     /** The day stands as it was closed. */
     isClosed: z.boolean(),

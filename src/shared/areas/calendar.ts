@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
-import { option } from '#shared/contract/options.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
+import { defineOptions, option } from '#shared/contract/options.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { day, id, instant, month, optionalDate } from '#shared/wire.ts'
+import { day, id, instant, month, optionalDate, optionalId, text } from '#shared/wire.ts'
 import { status } from '#shared/status.ts'
 
 const area = 'calendar'
@@ -61,6 +62,84 @@ export const dayMark = z
   .register(descriptions, { id: 'DayMark' })
 export type DayMark = z.output<typeof dayMark>
 
+/** People on a page of the team's calendar. */
+export const peopleAPage = 50
+
+/** An absence of somebody, in one piece however many days it takes. */
+export const absence = z
+  .object({
+    from: day,
+    until: day,
+    /** It begins with the second half of its first day. */
+    startsHalf: z.boolean(),
+    /** It ends with the first half of its last day. */
+    endsHalf: z.boolean(),
+    /** Some hours of a day, nobody has said which. */
+    someHours: z.boolean(),
+    isWaiting: z.boolean(),
+    /** Of which type it is, where the reader is told. */
+    text: z.string(),
+    /** Its note, where the reader is told. */
+    note: z.string(),
+    /** The leave that it came from; null where the reader does not see it. */
+    requestId: z.nullable(id),
+  })
+  .register(descriptions, { id: 'CalendarAbsence' })
+export type CalendarAbsence = z.output<typeof absence>
+
+export const teamMember = z
+  .object({
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    unit: z.string(),
+    absences: z.array(absence),
+    /** Days of attendance that are worth a look. */
+    marks: z.array(z.object({ date: day, text: z.string(), isBad: z.boolean() })),
+    /** Where they work. */
+    holidays: z.array(z.object({ date: day, name: z.string() })),
+  })
+  .register(descriptions, { id: 'CalendarTeamMember' })
+export type TeamMember = z.output<typeof teamMember>
+
+/** Absences of a team as a file. */
+export const teamAbsenceList = defineList({
+  name: 'team-absences',
+  row: z.object({
+    employee: z.string(),
+    employeeCode: z.string(),
+    unit: z.string(),
+    from: day,
+    until: day,
+    part: z.string(),
+    what: z.string(),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee' },
+    employeeCode: { kind: 'text', label: 'list.code' },
+    unit: { kind: 'text', label: 'list.unit' },
+    from: { kind: 'date', label: 'calendar.from' },
+    until: { kind: 'date', label: 'calendar.until' },
+    part: { kind: 'text', label: 'calendar.part' },
+    what: { kind: 'text', label: 'calendar.what' },
+  },
+  defaultSort: ['employee', 'asc'],
+})
+
+/** A month, `2026-11`, or a year, `2026`. */
+const period = z.string().check(z.regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2]))?$/, 'field.invalidDate'))
+
+const ofTeam = {
+  period,
+  /** None: one's team, colleagues of one's unit and those who report to one. */
+  unitId: z.optional(optionalId),
+  leaveStatusIds: calendarFilter.shape.leaveStatusIds,
+}
+
+/** The first and the last day of a month or a year. */
+export const spanOfPeriod = (of: string): { from: string; until: string } =>
+  of.length === 4 ? { from: `${of}-01-01`, until: `${of}-12-31` } : { from: `${of}-01`, until: addDays(addMonths(`${of}-01`, 1), -1) }
+
 const feed = z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) }))
 
 export const calendarCalls = calls(area, {
@@ -93,6 +172,38 @@ export const calendarCalls = calls(area, {
       totalPage: z.number(),
     }),
   }),
+  units: defineOptions({
+    path: '/x/calendar/units',
+    area,
+    summary: 'Units of which the signed-in person sees people in the calendar, their own first',
+    extras: { code: z.string(), people: z.number() },
+  }),
+  team: endpoint({
+    method: 'POST',
+    path: '/x/calendar/team',
+    area,
+    summary: 'People of one’s team or of a unit with their absences of a month or a year; keeps what is looked at',
+    input: z.object({
+      ...ofTeam,
+      filterSearch: z._default(z.nullable(text(200)), ''),
+      attendanceStatusIds: calendarFilter.shape.attendanceStatusIds,
+      holidays: calendarFilter.shape.holidays,
+      paginationPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    }),
+    output: z.object({
+      from: day,
+      until: day,
+      today: day,
+      listData: z.array(teamMember),
+      totalData: z.number(),
+      totalPage: z.number(),
+    }),
+  }),
+  teamExport: exportEndpoint(
+    teamAbsenceList,
+    { path: '/x/calendar/team/export', area, summary: 'Absences of one’s team or of a unit in a month or a year as a spreadsheet' },
+    ofTeam,
+  ),
   marks: endpoint({
     method: 'GET',
     path: '/x/calendar/marks',

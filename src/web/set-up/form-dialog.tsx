@@ -17,6 +17,8 @@ interface FormDialogProps<V extends Values> {
   onClose: () => void
   save?: string
   size?: number
+  /** What it is about, before the fields. */
+  lead?: (form: FormState<V>) => ReactNode
   /** What is asked for, or told, beside the fields. */
   children?: ReactNode | ((form: FormState<V>) => ReactNode)
 }
@@ -31,6 +33,7 @@ export function FormDialog<V extends Values>({
   onClose,
   save,
   size = 620,
+  lead,
   children,
 }: FormDialogProps<V>) {
   const say = useText()
@@ -50,6 +53,7 @@ export function FormDialog<V extends Values>({
       size={size}
       onClose={onClose}
     >
+      {lead?.(form)}
       <Form label={title} fields={asked} form={form} onSubmit={() => void submit()}>
         {/* The buttons stand outside of the form: without one inside, Enter would do nothing. */}
         <button type="submit" hidden>

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { attendanceCalls } from '#shared/areas/attendance.ts'
-import { calendarCalls, calendarSpan } from '#shared/areas/calendar.ts'
+import { calendarCalls, calendarSpan, spanOfPeriod } from '#shared/areas/calendar.ts'
 import type { ChangedAttendance } from '#shared/areas/live.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { callKey, queries } from '#web/foundation/api/query.ts'
@@ -61,7 +61,9 @@ const askAnew = (predicate: (query: Query) => boolean) =>
   void queries.invalidateQueries({ predicate, refetchType: document.hidden ? 'none' : 'active' })
 
 const nameOf = (endpoint: Parameters<typeof callKey>[0]) => callKey(endpoint)[1]
-const [detail, month, calendar] = [attendanceCalls.detail, attendanceCalls.month, calendarCalls.setFilter].map(nameOf)
+const [detail, month, calendar, team] = [attendanceCalls.detail, attendanceCalls.month, calendarCalls.setFilter, calendarCalls.team].map(
+  nameOf,
+)
 const lists = new Set<unknown>([attendanceCalls.days, attendanceCalls.cards, attendanceCalls.groups].map(nameOf))
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -86,10 +88,11 @@ function isOfOne({ queryKey: [, name, input], state }: Query, days: Changed | nu
 /** Whether a query shows days of many people, and of these. */
 function isListOf({ queryKey: [, name, input] }: Query, span: Span): boolean {
   const asked = (input ?? {}) as Record<string, unknown>
-  if (name === calendar) {
+  if (name === calendar || name === team) {
     const statuses = asked['attendanceStatusIds']
-    const day = text(asked['date'])
-    return Array.isArray(statuses) && statuses.length > 0 && (!day || meet(calendarSpan(day), span))
+    const [day, period] = [text(asked['date']), text(asked['period'])]
+    const shown = period ? spanOfPeriod(period) : day ? calendarSpan(day) : everyDay
+    return Array.isArray(statuses) && statuses.length > 0 && meet(shown, span)
   }
   if (!lists.has(name)) return false
   const from = text(asked['from']) ?? text(asked['dateFrom']) ?? everyDay.from

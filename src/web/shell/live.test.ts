@@ -95,6 +95,8 @@ describe('changed days of attendance', () => {
     cards: callKey(attendanceCalls.cards, { ...list, from: '2026-11-01', until: '2026-11-21' }),
     calendar: callKey(calendarCalls.setFilter, looked),
     plainCalendar: callKey(calendarCalls.setFilter, { ...looked, attendanceStatusIds: [] }),
+    team: callKey(calendarCalls.team, { period: '2026', attendanceStatusIds: ['late'] } as never),
+    teamBefore: callKey(calendarCalls.team, { period: '2025', attendanceStatusIds: ['late'] } as never),
     configuration: callKey(attendanceCalls.configuration, {}),
   }
   beforeEach(() => {
@@ -112,7 +114,7 @@ describe('changed days of attendance', () => {
     await vi.dynamicImportSettled()
     expect(due).toHaveLength(1)
     pass()
-    expect([oldDays(), old()]).toEqual([['day', 'ownMonth', 'days', 'cards', 'calendar'], []])
+    expect([oldDays(), old()]).toEqual([['day', 'ownMonth', 'days', 'cards', 'calendar', 'team'], []])
   })
 
   test('of somebody else leave pages of one person as they are', async () => {

@@ -11,6 +11,7 @@ import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { statusSoFar } from '#server/records/attendance/days/day-state.ts'
 import { anythingOf, booked } from '#server/records/attendance/days/bookings.ts'
+import { siteOn } from '#server/records/attendance/days/closings.ts'
 import { counting } from '#server/records/attendance/days/counting.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -37,6 +38,8 @@ export const statusText = (status: AttendanceStatus, language: Language): string
 
 export interface Narrowing {
   employeeId?: string | null | undefined
+  siteId?: string | null | undefined
+  oddOnly?: boolean | null | undefined
   workingHoursBucket?: number | null | undefined
   otHoursBucket?: number | null | undefined
 }
@@ -60,7 +63,7 @@ const isListed = sql`(d.entry is null or d.entry = (
 ) and not exists (select from attendance_day s where s.employee_id = d.employee_id and s.day = d.day))`
 
 /** Days of those who are in sight on them, with the unit and the clock of that day. */
-export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
+export function daySource(sight: Sight, { employeeId, siteId, oddOnly, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
   return {
     select: sql`d.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", d.day,
       d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.settles_at is not null as settles,
@@ -82,6 +85,8 @@ export function daySource(sight: Sight, { employeeId, workingHoursBucket, otHour
       isListed,
       sight.on(sql`d.day`),
       ...(employeeId ? [sql`d.employee_id = ${employeeId}::uuid`] : []),
+      ...(siteId ? [sql`${siteOn(sql`d.employee_id`, sql`d.day`)} = ${siteId}::uuid`] : []),
+      ...(oddOnly ? [sql`d.odd`] : []),
       ...(workingHoursBucket == null ? [] : [sql`${groupOf.workingHours} = ${workingHoursBucket}`]),
       ...(otHoursBucket == null ? [] : [sql`${groupOf.otHours} = ${otHoursBucket}`]),
     ],

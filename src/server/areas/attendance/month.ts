@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import type { MonthDay } from '#shared/areas/attendance.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import { wallClock } from '#shared/records/clock.ts'
+import { clockAt, wallClock } from '#shared/records/clock.ts'
 import type { CountedDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
@@ -58,6 +58,8 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
         worked: counts.worked,
         overtime: counts.overtime,
         isOdd: counts.isOdd,
+        checkIn: onClock(known.stays.flatMap((stay) => stay.in?.at ?? [])[0], planned.timeZone),
+        checkOut: onClock(known.stays.flatMap((stay) => stay.out?.at ?? []).at(-1), planned.timeZone),
         // One that was set after the close changes nothing of the day.
         holiday: (counts.value === known.value && planned.holiday?.name) || null,
         isClosed: closing !== null,
@@ -69,6 +71,8 @@ export async function monthOf(db: Db, employeeId: string, { from, until, isSeen 
   sums.overtime += all.overtime
   return { employeeId, employee: whose.employee, month: from.slice(0, 7), today, days, ...sums, booked: all }
 }
+
+const onClock = (at: number | undefined, timeZone: string): string | null => (at === undefined ? null : clockAt(at, timeZone))
 
 /** A day of which something was planned or worked, and that is not over. */
 const isOpen = ({ settlesAt, planned, stays }: CountedDay): boolean => settlesAt !== null && (planned > 0 || stays.length > 0)

@@ -5,8 +5,10 @@ import {
   calendarSpan,
   calendarTabs,
   leaveStatuses,
+  peopleAPage,
   plainCalendar,
   shownAttendance,
+  spanOfPeriod,
   type CalendarFilter,
 } from '#shared/areas/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -16,12 +18,17 @@ import type { DaySpan } from '#server/foundation/live/days.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { manages } from '#server/people/organisation.ts'
-import type { OfDays } from '#server/people/sight.ts'
+import { onDaysOf, type OfDays } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceEntries, holidayEntries, leaveEntries } from './entries.ts'
 import { endFeed, feedOf, feedsOf, renewFeed } from './feeds.ts'
 import { marksOf } from './marks.ts'
 import { teamIn, type Colleague } from './people.ts'
+import { teamFile } from './team-file.ts'
+import { teamPeople, unitsSeen } from './team-people.ts'
+import { teamRows } from './team-rows.ts'
+
+type Sql = ReturnType<typeof sql>
 
 /** The calendar: one's own days and the team's, and secret addresses by which other calendars read them. */
 export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void {
@@ -37,7 +44,7 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     const { from, until } = calendarSpan(date ?? person.today)
     await keepFilter(db, person.id, filter)
     const people = await peopleIn(db, person, filter, { from, until })
-    const asked = { viewer: person, people, from, until, language }
+    const asked = { viewer: person, on: (day: Sql) => onDaysOf(people, day), from, until, language }
     const listData = [
       ...(filter.holidays ? await holidayEntries(db, person.siteId, asked) : []),
       ...(await leaveEntries(db, asked, filter.leaveStatusIds)),
@@ -45,6 +52,19 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     ]
     return { from, until, today: person.today, listData, totalData: listData.length, totalPage: 1 }
   })
+
+  api.serve(calendarCalls.units, (input, { person }) => unitsSeen(db, person, input))
+
+  api.serve(calendarCalls.team, async ({ period, unitId, filterSearch, paginationPage, ...filter }, { person, language }) => {
+    await keepFilter(db, person.id, { ...filter, tab: 'team', employeeIds: [] })
+    const span = spanOfPeriod(period)
+    const wanted = { unitId: unitId ?? null, search: filterSearch ?? '', ...span, page: paginationPage, size: peopleAPage }
+    const { people, total } = await teamPeople(db, person, wanted)
+    const listData = await teamRows(db, { viewer: person, language, ...span }, people, filter)
+    return { ...span, today: person.today, listData, totalData: total, totalPage: Math.ceil(total / peopleAPage) }
+  })
+
+  api.serve(calendarCalls.teamExport, (input, { person, language }) => teamFile(db, { person, language, input }))
 
   api.serve(calendarCalls.marks, async ({ month }, { person }) => ({ listData: await marksOf(db, person, month) }))
 

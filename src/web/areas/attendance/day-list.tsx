@@ -7,6 +7,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { Chip } from '#web/platform/choice/chip.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { listRequest } from '#web/platform/list/rows/request.ts'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
@@ -20,7 +21,7 @@ type DayRow = RowOf<typeof attendanceDayList>
 /** One's own days are called by their date. */
 const cardSays = ['employee', 'companyStructure', 'date']
 
-const kept = ['tab', 'month', 'by', 'group'] as const
+const kept = ['tab', 'month', 'by', 'group', 'odd', 'site'] as const
 
 interface DayListProps {
   month: string
@@ -35,14 +36,16 @@ export function DayList({ month, today, own, onMonth }: DayListProps) {
   const say = useText()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { by, group } = useSearch({ strict: false }) as { by?: string; group?: string }
+  const { by, group, odd, site } = useSearch({ strict: false }) as { by?: string; group?: string; odd?: string; site?: string }
   const [view, show] = useListView(attendanceDayList, kept)
   const grouping = groupings.find((one) => one === by) ?? 'attendanceStatus'
   const days = view.filters['date'] ? {} : { dateFrom: `${month}-01`, dateTo: addDays(addMonths(`${month}-01`, 1), -1) }
-  const extra = { ...days, ...narrowed(grouping, group) }
+  const isOdd = odd === 'yes'
+  const among = { ...(isOdd && { oddOnly: true }), ...(site && { siteId: site }) }
+  const extra = { ...days, ...among, ...narrowed(grouping, group) }
   const go = (search: Record<string, unknown>) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, ...search, page: undefined })) as never, resetScroll: false })
-  const body = { ...listRequest(view, attendanceDayList), ...days, groupBy: grouping }
+  const body = { ...listRequest(view, attendanceDayList), ...days, ...among, groupBy: grouping }
   const { data } = useCall(attendanceCalls.groups, body as never)
   const groups = data?.groups.filter(({ total }) => total > 0 || grouping !== 'attendanceStatus') ?? []
   return (
@@ -62,6 +65,16 @@ export function DayList({ month, today, own, onMonth }: DayListProps) {
             </button>
           ))}
         </div>
+      </div>
+      <div className={classes.groups}>
+        <Chip on={isOdd} onClick={() => go({ odd: isOdd ? undefined : 'yes' })}>
+          {say('attendance.oddOnly')}
+        </Chip>
+        {site && (
+          <Chip on onClick={() => go({ site: undefined })}>
+            {say('attendance.oneSite')}
+          </Chip>
+        )}
       </div>
       <ul className={classes.groups} aria-label={say(`attendance.by.${grouping}`)}>
         {groups.map(({ id, displayName, total }) => (

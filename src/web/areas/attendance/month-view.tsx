@@ -114,7 +114,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
         {Number(day.date.slice(8))}
       </span>
       <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
-      {day.holiday === null && day.attendanceStatusId === 'toCome' && !isToday ? (
+      {day.holiday === null && day.attendanceStatusId === 'toCome' ? (
         // What every day to come says is said to whoever cannot see that it is empty.
         <VisuallyHidden>{day.attendanceStatus}</VisuallyHidden>
       ) : (
@@ -123,6 +123,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
           <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
         </span>
       )}{' '}
+      {(day.checkIn ?? day.checkOut) !== null && <span className={classes.times}>{`${day.checkIn ?? '–'} – ${day.checkOut ?? '–'}`}</span>}{' '}
       <span className={classes.hours}>
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}

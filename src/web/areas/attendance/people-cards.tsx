@@ -1,7 +1,9 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { attendanceCalls, attendanceCardList } from '#shared/areas/attendance.ts'
 import type { RowOf } from '#shared/contract/list.ts'
@@ -14,9 +16,11 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
+import { personKey, recall, remember } from '#web/platform/remembered.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { MonthStep } from './month-step.tsx'
+import { PeopleTable } from './people-table.tsx'
 import shared from './attendance.module.css'
 import classes from './people-cards.module.css'
 
@@ -24,11 +28,18 @@ type CardRow = RowOf<typeof attendanceCardList>
 
 const atOnce = 25
 
+/** From so many people on they stand in a table, unless somebody chose cards. */
+const manyPeople = 13
+
+const drawnKey = () => personKey('attendance', 'people')
+
 /** A card an employee with what a month comes to; it leads to their latest day. */
 export function PeopleCards({ month, today, onMonth }: { month: string; today: string; onMonth: (month: string) => void }) {
   const say = useText()
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(atOnce)
+  const [drawn, draw] = useState(() => recall<string>(drawnKey()))
+  const navigate = useNavigate()
   const [settled] = useDebouncedValue(search, 250)
   const from = `${month}-01`
   const ends = addDays(addMonths(from, 1), -1)
@@ -39,10 +50,22 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
     paginationSize: size,
     paginationPage: 1,
   })
+  const isTable = drawn === null ? (data?.totalData ?? 0) >= manyPeople : drawn === 'table'
   return (
     <div className={shared.stack}>
       <div className={shared.tools}>
         <MonthStep month={month} today={today} onMonth={onMonth} />
+        <SegmentedControl
+          aria-label={say('attendance.drawn')}
+          size="sm"
+          withItemsBorders={false}
+          data={(['table', 'cards'] as const).map((value) => ({ value, label: say(`attendance.drawn.${value}`) }))}
+          value={isTable ? 'table' : 'cards'}
+          onChange={(next) => {
+            remember(drawnKey(), next)
+            draw(next)
+          }}
+        />
         <TextInput
           className={classes.search ?? ''}
           aria-label={say('list.employee')}
@@ -59,7 +82,13 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
           <NoData>{say('attendance.noPeople')}</NoData>
         </Card>
       )}
-      {data && data.listData.length > 0 && (
+      {data && data.listData.length > 0 && isTable && (
+        <PeopleTable
+          rows={data.listData}
+          onOpen={(row) => void navigate({ to: '/attendance/detail/$id' as never, params: { id: row.id } as never })}
+        />
+      )}
+      {data && data.listData.length > 0 && !isTable && (
         <ul className={classes.cards} aria-label={say('attendance.people')}>
           {data.listData.map((row) => (
             <li key={row.employeeId}>

@@ -11,10 +11,11 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
-import { CalendarFilters } from './calendar-filters.tsx'
 import type { FilterChoices } from './filter-choices.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { ShowMenu } from './show-menu.tsx'
+import { TeamCalendar } from './team/team-calendar.tsx'
 import classes from './calendar-screen.module.css'
 
 /** The calendar: a month of one's own or of the team, as it was last looked at. */
@@ -26,22 +27,13 @@ export function CalendarScreen() {
   return data ? <Calendar choices={data} /> : <Skeleton height={630} radius="lg" />
 }
 
-/** What was kept, of people who are still to be chosen from. */
-const keptOf = ({ kept, employees }: FilterChoices): CalendarFilter => ({
-  ...kept,
-  employeeIds: kept.employeeIds.filter((id) => employees.some((offered) => offered.id === id)),
-})
-
-function Calendar({ choices: first }: { choices: FilterChoices }) {
+function Calendar({ choices }: { choices: FilterChoices }) {
   const say = useText()
-  const language = useLanguage()
   const present = todayThere().slice(0, 7)
-  const [filter, setFilter] = useState<CalendarFilter>(() => keptOf(first))
+  const [filter, setFilter] = useState<CalendarFilter>({ ...choices.kept, employeeIds: [] })
   const [month, setMonth] = useState(present)
   const [sharing, setSharing] = useState(false)
-  // Who was of the team in the months that are shown; until that is known, who is today.
-  const choices = useCall(calendarCalls.filters, month === present ? {} : { date: `${month}-01` }).data ?? first
-  const { data, error, isError } = useCall(calendarCalls.setFilter, { ...filter, date: `${month}-01` })
+  const part = { month, present, onMonth: setMonth, choices, filter, onFilter: setFilter }
   return (
     <>
       <ScreenHeader
@@ -55,21 +47,41 @@ function Calendar({ choices: first }: { choices: FilterChoices }) {
           </Button>
         }
       />
-      <div className={classes.parts}>
+      {filter.tab === 'team' ? <TeamCalendar {...part} /> : <OwnMonth {...part} />}
+      {sharing && <FeedsDialog onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+interface OwnMonthProps {
+  month: string
+  present: string
+  onMonth: (month: string) => void
+  choices: FilterChoices
+  filter: CalendarFilter
+  onFilter: (filter: CalendarFilter) => void
+}
+
+function OwnMonth({ month, present, onMonth, choices, filter, onFilter }: OwnMonthProps) {
+  const say = useText()
+  const language = useLanguage()
+  const { data, error, isError } = useCall(calendarCalls.setFilter, { ...filter, date: `${month}-01` })
+  return (
+    <div className={classes.parts}>
+      <div className={classes.tools}>
         <PeriodStep
           previous={say('calendar.previousMonth')}
           next={say('calendar.nextMonth')}
-          onStep={(step) => setMonth(addMonths(`${month}-01`, step).slice(0, 7))}
-          now={month === present ? null : { label: say('calendar.thisMonth'), onNow: () => setMonth(present) }}
+          onStep={(step) => onMonth(addMonths(`${month}-01`, step).slice(0, 7))}
+          now={month === present ? null : { label: say('calendar.thisMonth'), onNow: () => onMonth(present) }}
         >
           {monthName(month, language)}
         </PeriodStep>
-        <CalendarFilters choices={choices} filter={filter} onChange={setFilter} />
-        {isError && <PartFailed error={error} />}
-        {!data && !isError && <Skeleton height={630} radius="lg" />}
-        {data && <MonthGrid month={month} today={data.today} entries={data.listData} own={filter.tab === 'mine'} />}
+        <ShowMenu choices={choices} filter={filter} onChange={onFilter} />
       </div>
-      {sharing && <FeedsDialog onClose={() => setSharing(false)} />}
-    </>
+      {isError && <PartFailed error={error} />}
+      {!data && !isError && <Skeleton height={630} radius="lg" />}
+      {data && <MonthGrid month={month} today={data.today} entries={data.listData} />}
+    </div>
   )
 }

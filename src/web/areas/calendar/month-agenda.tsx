@@ -9,13 +9,11 @@ import classes from './month-agenda.module.css'
 interface MonthAgendaProps {
   month: string
   entries: readonly CalendarEntry[]
-  /** One's own days need no name. */
-  own: boolean
   label: string
 }
 
 /** The entries of a month in words, one beneath the other: for windows in which a day has no room for them. */
-export function MonthAgenda({ month, entries, own, label }: MonthAgendaProps) {
+export function MonthAgenda({ month, entries, label }: MonthAgendaProps) {
   const language = useLanguage()
   const shown = entriesIn(entries, month)
   if (shown.length === 0) return null
@@ -27,7 +25,6 @@ export function MonthAgenda({ month, entries, own, label }: MonthAgendaProps) {
             <Dated>{friendlyRange(startDate, endDate, language)}</Dated>
           </span>
           <span className={classes.what}>
-            {person && !own && <strong>{person.employee}</strong>}
             <span>{[description, person?.detail].filter(Boolean).join(' · ')}</span>
           </span>
         </li>

@@ -2,10 +2,10 @@ import { Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
+import { weekday } from '#shared/records/calendar.ts'
 import { formatDate, formatRange } from '#web/foundation/format/date.ts'
 import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { initialsOf } from '#web/platform/people/initials.ts'
 import { MonthAgenda } from './month-agenda.tsx'
 import { entriesOn, weeksOf } from './month-days.ts'
 import classes from './month-grid.module.css'
@@ -14,18 +14,16 @@ interface MonthGridProps {
   month: string
   today: string
   entries: readonly CalendarEntry[]
-  /** One's own days need no name. */
-  own: boolean
 }
 
 /** Entries that a day shows before it says how many there are more. */
 const shownOfDay = 3
 
-/** Widest window, in px, in which a day has room for initials alone. */
+/** Widest window, in px, in which a day has room for colours alone. */
 const narrowAt = 600
 
-/** A month by weeks, 630 high; an entry opens what it is. In a narrow window it stands beneath in words as well. */
-export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
+/** One's own month by weeks, 630 high; an entry goes over its days and opens what it is. In a narrow window it stands beneath in words as well. */
+export function MonthGrid({ month, today, entries }: MonthGridProps) {
   const say = useText()
   const language = useLanguage()
   const weeks = weeksOf(month)
@@ -52,12 +50,13 @@ export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
                     className={classes.day}
                     data-other={!day.startsWith(month) || undefined}
                     data-today={day === today || undefined}
+                    data-free={weekday(day) > 4 || undefined}
                     aria-current={day === today ? 'date' : undefined}
                   >
                     <time dateTime={day} className={classes.number} title={formatDate(day)} aria-label={friendlyDate(day, language)}>
                       {Number(day.slice(8))}
                     </time>
-                    <DayEntries day={day} entries={entriesOn(entries, day)} own={own} narrow={narrow} />
+                    <DayEntries day={day} entries={entriesOn(entries, day)} narrow={narrow} />
                   </td>
                 ))}
               </tr>
@@ -65,9 +64,7 @@ export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
           </tbody>
         </table>
       </div>
-      {narrow && (
-        <MonthAgenda month={month} entries={entries} own={own} label={say('calendar.agenda', { month: monthName(month, language) })} />
-      )}
+      {narrow && <MonthAgenda month={month} entries={entries} label={say('calendar.agenda', { month: monthName(month, language) })} />}
     </>
   )
 }
@@ -75,11 +72,10 @@ export function MonthGrid({ month, today, entries, own }: MonthGridProps) {
 interface DayEntriesProps {
   day: string
   entries: readonly CalendarEntry[]
-  own: boolean
   narrow: boolean
 }
 
-function DayEntries({ day, entries, own, narrow }: DayEntriesProps) {
+function DayEntries({ day, entries, narrow }: DayEntriesProps) {
   const say = useText()
   const language = useLanguage()
   const shown = entries.length > shownOfDay ? entries.slice(0, shownOfDay - 1) : entries
@@ -87,8 +83,8 @@ function DayEntries({ day, entries, own, narrow }: DayEntriesProps) {
   return (
     <>
       {shown.map((entry, index) => (
-        <Opened key={index} entries={[entry]} label={nameOf(entry, own)} colour={entry.appointmentColor}>
-          {narrow ? markOf(entry, own) : nameOf(entry, own)}
+        <Opened key={index} entries={[entry]} label={nameOf(entry)} colour={entry.appointmentColor} {...reachOf(entry, day)}>
+          {narrow || (entry.startDate < day && weekday(day) > 0) ? '\u00a0' : nameOf(entry)}
         </Opened>
       ))}
       {hidden.length > 0 && (
@@ -100,27 +96,39 @@ function DayEntries({ day, entries, own, narrow }: DayEntriesProps) {
   )
 }
 
-const nameOf = ({ employees: [person], description }: CalendarEntry, own: boolean): string =>
-  person && !own ? person.employee : person?.detail || description
+const nameOf = ({ employees: [person], description }: CalendarEntry): string => person?.detail || description
 
-/** Initials of who is away; of one's own days and of holidays the colour says enough. */
-const markOf = ({ employees: [person] }: CalendarEntry, own: boolean): string => (person && !own ? initialsOf(person.employee) : '')
+/** Whether an entry goes on from the day before, and onto the day after, within its week. */
+const reachOf = ({ startDate, endDate }: CalendarEntry, day: string) => ({
+  isFromBefore: startDate < day && weekday(day) > 0,
+  goesOn: endDate > day && weekday(day) < 6,
+})
 
 interface OpenedProps {
   entries: readonly CalendarEntry[]
   label: string
   colour: CalendarEntry['appointmentColor'] | 'none'
+  isFromBefore?: boolean
+  goesOn?: boolean
   children: string
 }
 
 /** An entry with what it is: 290 wide, at most 260 high. */
-function Opened({ entries, label, colour, children }: OpenedProps) {
+function Opened({ entries, label, colour, isFromBefore = false, goesOn = false, children }: OpenedProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover opened={open} onChange={setOpen} width={290} position="bottom-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.entry} data-colour={colour} aria-label={label} onClick={() => setOpen(!open)}>
-          {children}
+        <button
+          type="button"
+          className={classes.entry}
+          data-colour={colour}
+          data-from-before={isFromBefore || undefined}
+          data-goes-on={goesOn || undefined}
+          aria-label={label}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{children}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.opened ?? ''} aria-label={label}>
@@ -136,7 +144,6 @@ function EntryFacts({ entry: { employees, startDate, endDate, description } }: {
   const say = useText()
   const [person] = employees
   const facts = [
-    ...(person ? [[say('calendar.participant'), person.employee]] : []),
     [say('calendar.date'), formatRange(startDate, endDate)],
     [say('calendar.description'), [description, person?.detail].filter(Boolean).join(' · ')],
   ]

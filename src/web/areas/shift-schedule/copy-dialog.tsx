@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
@@ -6,6 +5,7 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { Outcome } from './outcome.tsx'
@@ -47,7 +47,7 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
       tellError(error)
     }
   }
-  const named = people.map(({ employeeId, employee }) => ({ value: employeeId, label: employee }))
+  const named = people.map(({ employeeId, employee }) => ({ id: employeeId, name: employee }))
   const pair = { from, until, onPick: (first: string, last: string) => (setFrom(first), setUntil(last)) }
   return (
     <ActDialog
@@ -62,18 +62,18 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
       <div className={classes.form}>
         <p className={classes.how}>{say('roster.copy.how')}</p>
         <div className={classes.pair}>
-          <NativeSelect
+          <PlainSelect
             label={say('roster.copy.whom')}
             value={of}
-            data={[{ value: '', label: say('roster.copy.everybody') }, ...named]}
-            onChange={(event) => setOf(event.currentTarget.value)}
+            choices={[{ id: '', name: say('roster.copy.everybody') }, ...named]}
+            onChange={setOf}
           />
-          <NativeSelect
+          <PlainSelect
             label={say('roster.copy.to')}
             value={of === '' ? '' : to}
             disabled={of === ''}
-            data={[{ value: '', label: say('roster.copy.same') }, ...named.filter(({ value }) => value !== of)]}
-            onChange={(event) => setTo(event.currentTarget.value)}
+            choices={[{ id: '', name: say('roster.copy.same') }, ...named.filter(({ id }) => id !== of)]}
+            onChange={setTo}
           />
         </div>
         <div className={classes.pair}>
@@ -82,14 +82,14 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
         </div>
         <div className={classes.pair}>
           <MomentInput kind="date" label={say('roster.copy.startsOn')} value={startsOn} onChange={setStartsOn} required />
-          <NativeSelect
+          <PlainSelect
             label={say('roster.copy.repeat')}
             value={every}
-            data={[
-              { value: '', label: say('roster.copy.once') },
-              ...[1, 2, 3, 4].map((count) => ({ value: String(count), label: say('roster.copy.every', { count }) })),
+            choices={[
+              { id: '', name: say('roster.copy.once') },
+              ...[1, 2, 3, 4].map((count) => ({ id: String(count), name: say('roster.copy.every', { count }) })),
             ]}
-            onChange={(event) => setEvery(event.currentTarget.value)}
+            onChange={setEvery}
           />
           {everyWeeks !== null && (
             <MomentInput kind="date" label={say('roster.copy.lastOn')} value={lastOn} onChange={setLastOn} required />

@@ -11,7 +11,7 @@ import { Card } from '#web/platform/screen/card.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import type { Choice } from './draft.ts'
 import { shownShifts, staffing, type Shifts } from './month-facts.ts'
-import { PersonWeeks } from './person-weeks.tsx'
+import { PersonMonth } from './person-month.tsx'
 import { RosterGrid } from './roster-grid.tsx'
 import { RosterMarks } from './roster-marks.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -45,7 +45,7 @@ export function MonthRoster({ month, unit, title, isPlanned, reload }: MonthRost
   return (
     <div className={classes.roster}>
       {isNarrow || !isPlanned ? (
-        <PersonWeeks month={month} state={state} shifts={shifts} />
+        <PersonMonth month={month} state={state} shifts={shifts} />
       ) : (
         <Planned month={month} state={state} shifts={shifts} label={say('roster.grid', { unit, month: title })} />
       )}
@@ -66,7 +66,7 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
   const say = useText()
   const language = useLanguage()
   const grid = useGrid(month, state, shifts)
-  const { block, focus } = grid
+  const { block, chosen, focus } = grid
   const many = (block.bottom - block.top + 1) * (block.right - block.left + 1)
   const name = month.listData[focus.row]?.employee ?? ''
   const isEditable = month.listData.slice(block.top, block.bottom + 1).some(({ canEdit }) => canEdit)
@@ -102,6 +102,9 @@ function Planned({ month, state, shifts, label }: { month: RosterMonth; state: D
           </ul>
         </li>
       </ul>
+      <p className={classes.chosen} data-asked={(!chosen && grid.said !== '') || undefined}>
+        {chosen ? title : say('roster.chooseFirst')}
+      </p>
       <RosterGrid month={month} state={state} grid={grid} shifts={shifts} duty={duty} label={label} />
       <RosterMarks month={month} shifts={shifts} draft={state.draft} short={days} />
       <div className={classes.silent} role="status">

@@ -28,7 +28,7 @@ const [beyond, step] = [6, 4]
 export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { first, last } = useWindow(frame, month.listData.length)
-  const { focus, block, held } = grid
+  const { focus, chosen, held } = grid
   const language = useLanguage()
   const dayNames = useMemo(() => month.days.map((day) => friendlyDate(day, language)), [month.days, language])
   const looks = useMemo(() => month.days.map((day, column) => lookOf(month, day, column)), [month])
@@ -49,6 +49,7 @@ export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGr
         className={classes.grid}
         style={{ '--days': month.days.length } as Record<string, number>}
         onKeyDown={grid.onKeyDown}
+        onFocus={(event) => spotOf(event.target) && grid.begin()}
         onMouseDown={(event) => pressed(event, grid)}
         onDoubleClick={() => grid.setChoosing(true)}
       >
@@ -65,7 +66,7 @@ export function RosterGrid({ month, state, grid, shifts, duty, label }: RosterGr
               shifts={shifts}
               edits={state.draft.now.get(row.employeeId)}
               focused={focus.row === place ? focus.column : null}
-              selected={place >= block.top && place <= block.bottom ? `${block.left}:${block.right}` : null}
+              selected={chosen && place >= chosen.top && place <= chosen.bottom ? `${chosen.left}:${chosen.right}` : null}
               held={held?.row === place ? held.column : null}
               conflicts={conflictsOf(state, row.employeeId)}
             />

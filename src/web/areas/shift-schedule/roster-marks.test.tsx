@@ -33,7 +33,7 @@ it('says what the marks of a month mean, those that stand in it alone, and how m
     true,
   ])
   await show(marks([{ leave: leave(false) }, { isClosed: true }, { isOut: true }, { usual: ['night'], isFree: true }], 0))
-  expect(said()).toEqual(['8–17From the pattern', '1Holiday', 'Leave asked for', 'Closed', 'Not employed'])
+  expect(said()).toEqual(['22–\u200b6From the pattern', '1Holiday', 'Leave asked for', 'Closed', 'Not employed'])
   const onLeave = put(emptyDraft, [{ employeeId: 'amina', day, to: ['night'], present: null }])
   await show(marks([{ leave: leave(true) }], 0, onLeave))
   expect(said()).toEqual(['On leave', 'Not saved yet', 'To look at'])

@@ -48,6 +48,8 @@ export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
     ...(isWarned ? ['warned' as const] : []),
   ]
   const rostered = new Set(cells.flatMap(({ roster }) => roster ?? []))
+  // As this month's own patterns are told.
+  const patterned = cells.flatMap(({ roster, usual }) => (roster ? [] : (usual ?? []))).flatMap((key) => shifts.get(key)?.hoursOf ?? [])[0]
   const bygone = [...shifts.values()].filter(({ key, canBeChosen }) => !canBeChosen && rostered.has(key))
   return (
     <div className={classes.line}>
@@ -63,7 +65,7 @@ export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
         {met.map((mark) => (
           <li key={mark}>
             <span className={classes.mark} data-mark={mark} aria-hidden="true">
-              {mark === 'pattern' && '8–17'}
+              {mark === 'pattern' && patterned}
               {mark === 'holiday' && '1'}
               {(mark === 'leave' || mark === 'asked') && <IconBeach size={12} stroke={1.75} />}
             </span>

@@ -23,6 +23,8 @@ export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
   const say = useText()
   const language = useLanguage()
   const [focus, setFocus] = useState<Spot>({ row: 0, column: Math.max(0, month.days.indexOf(month.today)) })
+  // Where the keyboard begins is no choice yet: nothing is written there before somebody went to it.
+  const [isChosen, setIsChosen] = useState(false)
   const [anchor, setAnchor] = useState<Spot | null>(null)
   const [held, setHeld] = useState<Spot | null>(null)
   const [choosing, setChoosing] = useState(false)
@@ -66,6 +68,7 @@ export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
   }
 
   const go = (to: Spot, extend = false) => {
+    setIsChosen(true)
     setAnchor(extend ? (anchor ?? focus) : null)
     setFocus({ row: Math.min(lastRow, Math.max(0, to.row)), column: Math.min(lastColumn, Math.max(0, to.column)) })
   }
@@ -174,6 +177,9 @@ export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
   return {
     focus,
     block,
+    /** The days that are chosen; null before somebody chose any. */
+    chosen: isChosen ? block : null,
+    begin: () => setIsChosen(true),
     held,
     said,
     choosing,
@@ -182,7 +188,7 @@ export function useGrid(month: RosterMonth, state: DraftState, shifts: Shifts) {
     move,
     heldAt,
     onKeyDown,
-    choose: (choice: Choice) => fill(() => choice),
+    choose: (choice: Choice) => (isChosen ? fill(() => choice) : setSaid(say('roster.chooseFirst'))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
@@ -8,6 +8,7 @@ import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
@@ -43,17 +44,12 @@ export function HolidaysOfSite() {
   return (
     <SetUpScreen title="timeSetup.tab.holidays" how="timeSetup.holidaysHow">
       <div className={classes.tools}>
-        <NativeSelect
-          label={say('timeSetup.site')}
-          data={(known?.sites ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={site?.id ?? ''}
-          onChange={(event) => setWished(event.currentTarget.value)}
-        />
-        <NativeSelect
+        <PlainSelect label={say('timeSetup.site')} choices={known?.sites ?? []} value={site?.id ?? ''} onChange={setWished} />
+        <PlainSelect
           label={say('timeSetup.year')}
-          data={years.map(String)}
+          choices={years.map((each) => ({ id: String(each), name: String(each) }))}
           value={String(year)}
-          onChange={(event) => setYear(Number(event.currentTarget.value))}
+          onChange={(chosen) => setYear(Number(chosen))}
         />
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -7,6 +7,7 @@ import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { refreshed } from './holiday-dialog.tsx'
 import classes from '#web/set-up/set-up.module.css'
@@ -50,15 +51,14 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
     >
       <p className={classes.how}>{say('timeSetup.takeOverHow')}</p>
       {site.regions.length > 0 && (
-        <NativeSelect
-          mt="md"
+        <PlainSelect
           label={say('timeSetup.region')}
-          data={[
-            { value: '', label: say('timeSetup.wholeCountry') },
-            ...site.regions.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          choices={[
+            { id: '', name: say('timeSetup.wholeCountry') },
+            ...site.regions.map(({ id, displayName }) => ({ id, name: displayName })),
           ]}
           value={region}
-          onChange={(event) => setRegion(event.currentTarget.value)}
+          onChange={setRegion}
         />
       )}
       {isError && <PartFailed error={error} />}

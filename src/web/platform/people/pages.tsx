@@ -7,7 +7,7 @@ import classes from './pages.module.css'
 export function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const say = useText()
   return (
-    <div role="group" className={classes.pages} aria-label={say('table.page')}>
+    <div role="group" className={classes.pages} data-print="none" aria-label={say('table.page')}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -27,7 +27,7 @@ export function Guidance({ moduleId, guidanceDescription, guidanceLink = '' }: G
     setClosed(true)
   }
   return (
-    <aside className={classes.banner} aria-label={say('header.guidance')}>
+    <aside className={classes.banner} data-print="none" aria-label={say('header.guidance')}>
       <IconInfoCircle size={18} stroke={1.75} className={classes.icon} />
       <p className={classes.text}>{guidanceDescription}</p>
       {guidanceLink && (

@@ -31,7 +31,7 @@ function FoldedTabs({ tabs, current, onTab }: HeaderTabsProps) {
   const say = useText()
   const here = tabs.find((tab) => tab.key === current) ?? tabs[0]
   return (
-    <nav aria-label={say('header.tabs')} className={classes.folded}>
+    <nav aria-label={say('header.tabs')} className={classes.folded} data-print="none">
       <Menu position="bottom-start" withinPortal width="target">
         <Menu.Target>
           <UnstyledButton className={classes.fold}>

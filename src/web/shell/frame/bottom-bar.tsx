@@ -24,7 +24,7 @@ export function BottomBar() {
   })
   return (
     <>
-      <nav className={classes.bar} aria-label={say('shell.bottomBar')}>
+      <nav className={classes.bar} data-print="none" aria-label={say('shell.bottomBar')}>
         <Link {...link('/')}>
           <IconHome {...icon} />
           {say('shell.home')}

@@ -38,6 +38,7 @@ export function Frame() {
       <a
         href="#content"
         className={classes.skip}
+        data-print="none"
         onClick={(event) => {
           event.preventDefault()
           main.current?.focus()
@@ -45,7 +46,7 @@ export function Frame() {
       >
         {say('shell.skip')}
       </a>
-      <div className={classes.side}>
+      <div className={classes.side} data-print="none">
         <Sidebar />
       </div>
       <div className={classes.page}>

@@ -14,7 +14,7 @@ const commandKey = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? ''
 export function Header() {
   const say = useText()
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-print="none">
       <Link to="/" className={classes.brand}>
         <Mark size={24} />
         Calendula

@@ -9,20 +9,15 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import { usualEnd } from './usual-end.ts'
 import classes from '#web/set-up/set-up.module.css'
-
-/** The last day of the month before, or the last that can be closed. */
-function usualEnd({ latest, closedUntil }: PeriodSite): string {
-  const monthEnd = new Date(Date.parse(`${latest.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-  return closedUntil !== null && monthEnd <= closedUntil ? latest : monthEnd
-}
 
 const shown = 8
 
 /** Closes days of a site, once it was told what is still open. */
 export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () => void }) {
   const say = useText()
-  const [until, setUntil] = useState(usualEnd(site))
+  const [until, setUntil] = useState(usualEnd(site).until)
   const open = useCall(attendancePeriodCalls.open, { siteId: site.id, until }, { enabled: until !== '', keepPrevious: false })
   const act = useAct(attendancePeriodCalls.close, { refreshes: ['attendance', 'shift-schedule'] })
   const close = async () => {
@@ -53,12 +48,12 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
         error={open.isError ? errorTexts(open.error).join(' ') : undefined}
       />
       {open.isLoading && <Skeleton height={120} mt="md" />}
-      {open.data && <StillOpen open={open.data} />}
+      {open.data && <StillOpen open={open.data} siteId={site.id} />}
     </ActDialog>
   )
 }
 
-function StillOpen({ open }: { open: OpenThings }) {
+function StillOpen({ open, siteId }: { open: OpenThings; siteId: string }) {
   const say = useText()
   const { from, until, odd, oddDays, requests, waiting } = open
   if (oddDays === 0 && waiting === 0)
@@ -98,9 +93,21 @@ function StillOpen({ open }: { open: OpenThings }) {
               </li>
             ))}
           </ul>
-          {oddDays > shown && <p className={classes.aside}>{say('timeSetup.closeMore', { count: oddDays - shown })}</p>}
+          {oddDays > shown && (
+            <Anchor component={Link} to={'/attendance' as never} search={oddSearch(siteId, open) as never} size="sm">
+              {say('timeSetup.closeMore', { count: oddDays - shown })}
+            </Anchor>
+          )}
         </div>
       )}
     </section>
   )
 }
+
+/** The odd days that a closing covers, as the list of days shows them. */
+const oddSearch = (site: string, { from, until }: OpenThings) => ({
+  tab: 'days',
+  odd: 'yes',
+  site,
+  date: `${formatDate(from)}~${formatDate(until)}`,
+})

@@ -1,17 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { attendancePeriodCalls, type PeriodRow, type PeriodSite } from '#shared/areas/attendance-period.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
+import { friendlyDate, monthName } from '#web/foundation/format/friendly.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { CloseDialog } from './close-dialog.tsx'
+import { usualEnd } from './usual-end.ts'
 import { SetList } from '#web/set-up/set-list.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
@@ -21,9 +24,16 @@ export const movedBy = ['attendance', 'shift-schedule']
 /** Until when attendance is closed at each site, and what was closed before. */
 export function Periods() {
   const say = useText()
+  const language = useLanguage()
   const { data, error } = useCall(attendancePeriodCalls.list, {})
   const [closing, setClosing] = useState<PeriodSite | null>(null)
   const [reopening, setReopening] = useState<PeriodRow | null>(null)
+  const closes = (site: PeriodSite) => {
+    const { until, isMonth } = usualEnd(site)
+    return isMonth
+      ? say('timeSetup.closeMonth', { month: monthName(until.slice(0, 7), language) })
+      : say('timeSetup.closeDays', { day: friendlyDate(until, language) })
+  }
   const last = (period: PeriodRow) => data?.sites.some(({ id, closedUntil }) => id === period.siteId && closedUntil === period.until)
   return (
     <SetUpScreen title="timeSetup.tab.periods" how="timeSetup.periodsHow">
@@ -51,10 +61,10 @@ export function Periods() {
                 leftSection={<IconLock size={16} stroke={1.75} />}
                 size="compact-md"
                 disabled={site.from === null}
-                aria-label={say('timeSetup.closeAt', { site: site.name })}
+                aria-label={`${closes(site)}: ${site.name}`}
                 onClick={() => setClosing(site)}
               >
-                {say('timeSetup.close')}
+                {closes(site)}
               </Button>
             </>
           )}
@@ -126,14 +136,14 @@ function LaterChanges({ site }: { site: PeriodSite }) {
   const act = useAct(attendancePeriodCalls.rule)
   const rules = ['refuse', 'book'] as const
   return (
-    <NativeSelect
-      aria-label={`${say('timeSetup.later')}: ${site.name}`}
-      description={say('timeSetup.later')}
-      data={rules.map((value) => ({ value, label: say(`timeSetup.later.${value}`) }))}
+    <PlainSelect
+      label={say('timeSetup.laterAt', { site: site.name })}
+      labelHidden
+      choices={rules.map((id) => ({ id, name: say(`timeSetup.laterChanges.${id}`) }))}
       value={site.afterClosing}
       disabled={act.isPending || site.from === null}
-      onChange={(event) => {
-        const afterClosing = rules.find((rule) => rule === event.currentTarget.value) ?? 'refuse'
+      onChange={(chosen) => {
+        const afterClosing = rules.find((rule) => rule === chosen) ?? 'refuse'
         void act.mutateAsync({ input: { siteId: site.id, afterClosing } }).catch(tellError)
       }}
     />

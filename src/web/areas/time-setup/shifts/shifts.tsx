@@ -49,33 +49,28 @@ function ruleInWords(shift: ShiftSet, say: Say): (string | false)[] {
   ]
 }
 
-const dayMs = 86_400_000
-
-/** The shift on one day of the clock, from midnight to midnight: what lies after midnight stands at its beginning. */
+/** A shift on a day and a half of the clock, from midnight to the noon after next: a night is in one piece, over midnight. */
 function ShiftBar({ shift }: { shift: ShiftSet }) {
   const { span, paidBreaks, unpaidBreaks } = drawn(shift)
+  const until = Math.max(axisUntil, span.until)
   return (
     <div className={classes.bar} aria-hidden>
-      {onClock(span).map((part) => (
-        <span key={part.from} className={classes.work} style={placeOf(part)} />
+      <span className={classes.work} style={placeOn(span, until)} />
+      {[...paidBreaks, ...unpaidBreaks].map((part) => (
+        <span key={part.from} className={classes.rest} style={placeOn(part, until)} />
       ))}
-      {[...paidBreaks, ...unpaidBreaks].flatMap(onClock).map((part) => (
-        <span key={part.from} className={classes.rest} style={placeOf(part)} />
-      ))}
+      <span className={classes.midnight} style={placeOn({ from: midnight, until: midnight }, until)} />
     </div>
   )
 }
 
-/** A span as shares of its day, in two where it crosses midnight. */
-function onClock({ from, until }: Span): Span[] {
-  const midnight = Date.parse('2026-01-05T00:00:00Z')
-  const [begins, ends] = [(from - midnight) / dayMs, (until - midnight) / dayMs]
-  if (begins >= 1) return [{ from: begins - 1, until: ends - 1 }]
-  if (ends <= 1) return [{ from: begins, until: ends }]
-  return [
-    { from: begins, until: 1 },
-    { from: 0, until: ends - 1 },
-  ]
-}
+const hourMs = 3_600_000
+const axisFrom = Date.parse('2026-01-05T00:00:00Z')
+const midnight = axisFrom + 24 * hourMs
+const axisUntil = axisFrom + 36 * hourMs
 
-const placeOf = ({ from, until }: Span) => ({ insetInlineStart: `${from * 100}%`, inlineSize: `${(until - from) * 100}%` })
+/** Where a part lies on the axis. */
+function placeOn({ from, until }: Span, ends: number) {
+  const share = (at: number) => `${((at - axisFrom) / (ends - axisFrom)) * 100}%`
+  return { insetInlineStart: share(from), inlineSize: `calc(${share(until)} - ${share(from)})` }
+}

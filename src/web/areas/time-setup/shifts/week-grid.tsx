@@ -9,20 +9,17 @@ const weekdays = daysBetween('2026-01-05', '2026-01-11')
 
 interface WeekGridProps {
   weeks: readonly (readonly (readonly string[])[])[]
-  cell: (shifts: readonly string[], at: { week: number; day: number; dayName: string }) => ReactNode
-  /** At the end of a week's line. */
-  end?: (week: number) => ReactNode
-  /** Where nothing in it can be reached by keys: what it is called as a whole, which is scrolled on a phone. */
-  label?: string
-  className?: string
+  cell: (shifts: readonly string[]) => ReactNode
+  /** What it is called as a whole, which is scrolled on a phone. */
+  label: string
 }
 
 /** Weeks of a pattern, a line each, under the names of their days. */
-export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) {
+export function WeekGrid({ weeks, cell, label }: WeekGridProps) {
   const say = useText()
   const language = useLanguage()
   return (
-    <div className={className ?? classes.weeks} {...(label && { role: 'group', tabIndex: 0, 'aria-label': label })}>
+    <div className={classes.weeks} role="group" tabIndex={0} aria-label={label}>
       <div className={`${classes.week} ${classes.names}`} aria-hidden>
         <span />
         {weekdays.map((day) => (
@@ -39,10 +36,9 @@ export function WeekGrid({ weeks, cell, end, label, className }: WeekGridProps) 
               <span className={classes.dayName} aria-hidden>
                 {weekdayName(weekdays[day] ?? '', language, 'long')}
               </span>
-              {cell(shifts, { week, day, dayName: weekdayName(weekdays[day] ?? '', language, 'long') })}
+              {cell(shifts)}
             </div>
           ))}
-          {end?.(week)}
         </div>
       ))}
     </div>

@@ -32,7 +32,7 @@ export function FilterBar({ list, view, onView, sources, children }: FilterBarPr
   const shown = all.filter((column, index) => index < inSight || view.filters[column.name] || editing === column.name)
   const waiting = all.filter((column) => !shown.includes(column))
   return (
-    <div className={classes.bar} role="group" aria-label={say('table.filters')}>
+    <div className={classes.bar} data-print="none" role="group" aria-label={say('table.filters')}>
       {list.search.length > 0 && <Search list={list} value={view.search} onSearch={(search) => onView({ ...view, page: 0, search })} />}
       {shown.map((column) => (
         <FilterChip

@@ -27,7 +27,7 @@ export function TableFooter({ data, view, onView }: TableFooterProps) {
       <span className={classes.range} role="status">
         {last === 0 ? say('table.empty') : say(data.atLeast ? 'table.moreThan' : 'table.range', told)}
       </span>
-      <label htmlFor={selectId} className={classes.rows}>
+      <label htmlFor={selectId} className={classes.rows} data-print="none">
         {say('table.rowsPerPage')}
       </label>
       <NativeSelect
@@ -38,7 +38,7 @@ export function TableFooter({ data, view, onView }: TableFooterProps) {
         value={String(view.size)}
         onChange={(event) => onView({ ...view, size: Number(event.currentTarget.value), page: 0 })}
       />
-      <div role="group" className={classes.pages} aria-label={say('table.page')}>
+      <div role="group" className={classes.pages} data-print="none" aria-label={say('table.page')}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,0 +1,36 @@
+import type { CalendarAbsence, TeamMember } from '#shared/areas/calendar.ts'
+import { friendlyDate, friendlyRange, monthName } from '#web/foundation/format/friendly.ts'
+import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { standingIn, type PeriodColumn } from './period-columns.ts'
+
+/** What an absence is, without its days: `Annual leave · waiting for approval`. */
+export const whatOf = (absence: CalendarAbsence, say: Say): string =>
+  [
+    absence.text || say('calendar.away'),
+    absence.note,
+    absence.isWaiting && say('calendar.waits'),
+    absence.someHours && say('calendar.part.hours'),
+    absence.startsHalf && say('calendar.startsHalf'),
+    absence.endsHalf && say('calendar.endsHalf'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `Tue 3 – Thu 5 Nov: Annual leave`. */
+export const absenceLine = (absence: CalendarAbsence, language: string, say: Say): string =>
+  `${friendlyRange(absence.from, absence.until, language)}: ${whatOf(absence, say)}`
+
+/** A column in words: its day, or its month. */
+export const columnName = ({ from, days }: PeriodColumn, language: string): string =>
+  days === 1 ? friendlyDate(from, language) : monthName(from.slice(0, 7), language)
+
+/** What stands in a cell, one thing a line. */
+export function cellLines(row: TeamMember, column: PeriodColumn, language: string, say: Say): string[] {
+  const { absences, marks, holidays } = standingIn(row, column)
+  const isDay = column.days === 1
+  return [
+    ...absences.map((absence) => (isDay ? whatOf(absence, say) : absenceLine(absence, language, say))),
+    ...marks.map(({ date, text }) => (isDay ? text : `${friendlyDate(date, language)}: ${text}`)),
+    ...holidays.map(({ date, name }) => (isDay ? name : `${friendlyDate(date, language)}: ${name}`)),
+  ]
+}
