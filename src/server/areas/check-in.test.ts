@@ -189,4 +189,3 @@ async function close(until = today()): Promise<void> {
   await sql`insert into attendance_closing (id, site_id, closed_until, closed_by, days, worked, overtime, missing)
     values (${newId()}, ${jakarta()}, ${until}, ${id().dewi}, 0, 0, 0, 0)`.execute(db())
 }
-

@@ -46,6 +46,7 @@ async function ownDay(db: Db | Tx, viewer: Viewer, caller: Caller): Promise<OwnD
   const { planned } = stands.day
   const at = stands.last && { direction: stands.last.direction, time: clockAt(stands.last.at, planned.timeZone) }
   return {
+    employeeId: viewer.id,
     isKept: planned.isKept && planned.employed,
     date: planned.day,
     last: stands.last && at && { ...at, at: new Date(stands.last.at).toISOString() },

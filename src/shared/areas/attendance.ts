@@ -107,9 +107,7 @@ export const attendanceDetail = z
     note: z.string(),
     stays: z.array(z.object(span)),
     /** Check times that the person told by web; from where is told to them and HR alone. */
-    byWeb: z.array(
-      z.object({ at: instant, direction: z.enum(['in', 'out']), place: z.nullable(place), address: z.nullable(z.string()) }),
-    ),
+    byWeb: z.array(z.object({ at: instant, direction: z.enum(['in', 'out']), place: z.nullable(place), address: z.nullable(z.string()) })),
     /** Whoever may still be at work: since when, and as of when that is said. */
     still: z.nullable(z.object({ from: instant, until: instant })),
     leaves: z.array(

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { place, placeWishes } from '#shared/records/attendance/check-in-rule.ts'
-import { day, instant } from '#shared/wire.ts'
+import { day, id, instant } from '#shared/wire.ts'
+import { dayId } from './attendance-days.ts'
 
 /** So they are told and refreshed with all that shows attendance. */
 const area = 'attendance'
@@ -12,6 +13,7 @@ const direction = z.enum(['in', 'out'])
 /** How one's own day stands, and what can be done about it. */
 export const ownDay = z
   .object({
+    employeeId: id,
     /** Attendance is kept of the day. */
     isKept: z.boolean(),
     /** The day that it is there, or that of the shift that somebody is still at. */
@@ -25,7 +27,7 @@ export const ownDay = z
     /** Whether whoever checks in is asked where they are. */
     place: z.enum(placeWishes),
     /** The latest day of the last two weeks that is odd, still open, and asked for by no request that waits. */
-    odd: z.nullable(z.object({ id: z.string(), date: day })),
+    odd: z.nullable(z.object({ id: dayId, date: day })),
   })
   .register(descriptions, { id: 'OwnDay' })
 export type OwnDay = z.output<typeof ownDay>
