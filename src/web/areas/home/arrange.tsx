@@ -1,16 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEye, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import { homeCalls } from '#shared/areas/home.ts'
-import {
-  columns,
-  moved,
-  toggled,
-  type Arrangement,
-  type Column,
-  type HomePart,
-  type MovablePart,
-} from '#shared/areas/home-arrangement.ts'
+import { columns, moved, toggled, type Arrangement, type Column, type HomePart, type MovablePart } from '#shared/areas/home-arrangement.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
@@ -54,7 +46,9 @@ export function Arrange({ stands, onDone }: ArrangeProps) {
       <header className={home.greeting}>
         <div className={home.words}>
           <h1 className={home.title}>{say('home.arrange')}</h1>
-          <p className={home.date}>{say('home.arrange.how')}</p>
+          <p role="status" className={home.date}>
+            {told || say('home.arrange.how')}
+          </p>
         </div>
         <div className={home.acts}>
           <Button variant="subtle" color="gray" onClick={() => void save(null)} disabled={act.isPending}>
@@ -68,9 +62,6 @@ export function Arrange({ stands, onDone }: ArrangeProps) {
           </Button>
         </div>
       </header>
-      <p role="status" className={classes.told}>
-        {told}
-      </p>
       <Bar part="balances" now={now} onToggle={toggle} />
       <div className={home.columns}>
         {columns.map((column) => (
@@ -176,11 +167,10 @@ function Moves({ part, column, place, count, onMove }: MovesProps) {
     // Moved in the page, the button would lose the focus.
     requestAnimationFrame(() => document.getElementById(idOf(way))?.focus())
   }
-  const Across = column === 'first' ? IconArrowRight : IconArrowLeft
   const ways = [
     { way: 'up', Arrow: IconArrowUp, off: place === 0, act: () => go('up', column, place - 1) },
     { way: 'down', Arrow: IconArrowDown, off: place === count - 1, act: () => go('down', column, place + 2) },
-    { way: 'across', Arrow: Across, off: false, act: () => go('across', other, place) },
+    { way: 'across', Arrow: IconSwitchHorizontal, off: false, act: () => go('across', other, place) },
   ] as const
   return ways.map(({ way, Arrow, off, act }) => (
     <ActionIcon
@@ -189,7 +179,7 @@ function Moves({ part, column, place, count, onMove }: MovesProps) {
       variant="subtle"
       color="gray"
       size={32}
-      className={way === 'across' ? (classes.across ?? '') : ''}
+      className={(way === 'across' ? classes.across : classes.step) ?? ''}
       aria-label={say(`home.arrange.${way}`, { name })}
       aria-disabled={off || undefined}
       data-disabled={off || undefined}
@@ -197,7 +187,7 @@ function Moves({ part, column, place, count, onMove }: MovesProps) {
         if (!off) act()
       }}
     >
-      <Arrow {...icon} className={classes.arrow} />
+      <Arrow {...icon} />
     </ActionIcon>
   ))
 }
