@@ -13,6 +13,7 @@ import { serveAttendance } from '#server/areas/attendance/calls.ts'
 import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
 import { serveBatches } from '#server/areas/batch.ts'
 import { serveCalendar } from '#server/areas/calendar/calls.ts'
+import { serveCheckIn } from '#server/areas/check-in.ts'
 import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveEmailActions } from '#server/areas/email-action.ts'
 import { serveGeneralConfig } from '#server/areas/general-config.ts'
@@ -150,6 +151,7 @@ export async function createApp({ config, database, versions: given }: Parts): P
   serveLeaveBalance(api, db)
   serveAttendance(api, db)
   serveCheckTimes(api, db)
+  serveCheckIn(api, db)
   serveCalendar(api, db, `${config.publicUrl}${config.basePath}`)
   serveAttendancePeriods(api, db)
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))

@@ -7,9 +7,14 @@ const day = '2026-03-02'
 const module = 'Attendance'
 
 /** A device's key is no person: nobody's token is one. */
-const devices = (everyone: Cells): Cells =>
+const devices = (everyone: Cells): Cells => refused(everyone, 401)
+
+const refused = (everyone: Cells, status: number): Cells =>
   Object.fromEntries(
-    Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 401]))]),
+    Object.entries(everyone).map(([role, cells]) => [
+      role,
+      Object.fromEntries(Object.keys(cells).map((relation) => [relation, role === 'nobody' ? 401 : status])),
+    ]),
   ) as Cells
 
 /** Attendance is shown down the whole line, as balances are; keys of devices are the administrators'. */
@@ -36,6 +41,9 @@ export function attendanceRows(
     'GET /attendances/configuration': open(module),
     'POST /x/attendance/groups': open(module),
     'GET /x/attendance/month': whose(then, async (targets, name) => ({ employeeId: targets.idOf(name), month: day })),
+    'GET /x/attendance/own-day': open(module),
+    // Nobody does where no site says so.
+    'POST /x/attendance/check-in': [{ module, wish: 'writes', cells: refused(everyone, 403), input: async () => ({}) }],
     'POST /check-times': [{ module: null, wish: 'writes', cells: devices(everyone), input: async () => ({ items: [] }) }],
     'GET /x/device-keys': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
     'POST /x/device-keys': [

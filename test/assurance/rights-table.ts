@@ -329,6 +329,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...heldRows(open, { decides, owns }),
   ...flowRows(administers),
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
+  'PUT /x/home/arrangement': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ arrangement: null }) }],
   'GET /x/profile/readings': open(),
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
   ...dayRequestRows(open, { files, administers, person }),

@@ -1,3 +1,4 @@
+import { usualCheckInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
 import type { Cells, Role, Row } from './rights-table.ts'
 
@@ -53,6 +54,11 @@ export function timeSetupRows(everyone: Cells): Record<string, Row[]> {
       since: '2099-01-01',
       until: null,
     })),
+    'GET /x/time/check-in': row('reads', bySetUpRole(everyone, 200)),
+    'PUT /x/time/check-in': [
+      ...row('writes', bySetUpRole(everyone, 200), async (targets) => ({ ...usualCheckInRule, siteId: targets.site })),
+      ...row('writes', bySetUpRole(everyone, 403), async (targets) => ({ ...usualCheckInRule, siteId: await targets.keptSite() })),
+    ],
     'GET /x/time/attendance-rules': row('reads', bySetUpRole(everyone, 200)),
     'PUT /x/time/weekly-rule': row('writes', bySetUpRole(everyone, 403), async () => usualWeeklyRule),
     'GET /x/time/sites': row('reads', bySetUpRole(everyone, 200)),

@@ -41,10 +41,13 @@ async function compressed(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
 
+/** What is read that is no request. */
+const ofAreas: Readonly<Record<string, TextKey>> = { LeaveBalance: 'balance.people', Attendance: 'nav.attendance' }
+
 /** What somebody read: `Loan LN-2026-000012`, a file of it, or an export in which it stood. */
 function toldOf(module: string, what: ReadingRow['what'], code: string | null, language: Language): string {
   const contract = Object.values(requests).find((one) => one.module === module)
-  const caption = (contract?.title as TextKey | undefined) ?? (module === 'LeaveBalance' ? 'balance.people' : null)
+  const caption = (contract?.title as TextKey | undefined) ?? ofAreas[module] ?? null
   return say(language, `readings.${what}`, { caption: caption ? say(language, caption) : module, code: code ?? '' })
 }
 

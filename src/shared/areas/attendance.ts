@@ -3,6 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listBody, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
+import { place } from '#shared/records/attendance/check-in-rule.ts'
 import { date, day, id, instant, optionalDate, optionalId, reason } from '#shared/wire.ts'
 import { attendanceDayList, attendanceStatus, dayId, hours, whose } from './attendance-days.ts'
 
@@ -114,6 +115,8 @@ export const attendanceDetail = z
     ),
     note: z.string(),
     stays: z.array(z.object(span)),
+    /** Check times that the person told by web; from where is told to them and HR alone. */
+    byWeb: z.array(z.object({ at: instant, direction: z.enum(['in', 'out']), place: z.nullable(place), address: z.nullable(z.string()) })),
     /** Whoever may still be at work: since when, and as of when that is said. */
     still: z.nullable(z.object({ from: instant, until: instant })),
     leaves: z.array(

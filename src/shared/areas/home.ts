@@ -6,6 +6,7 @@ import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { waitingRow } from '#shared/contract/waiting-row.ts'
 import { day, id, instant } from '#shared/wire.ts'
 import { generalConfig } from './general-config.ts'
+import { arrangement } from './home-arrangement.ts'
 import { shortProfile } from './profile.ts'
 
 const area = 'home'
@@ -75,8 +76,12 @@ export const home = z
     permissions: z.array(z.object({ module: z.string(), categoryId: z.number(), readOnly: z.boolean() })),
     sidebar: z.array(sidebarItem),
     config: generalConfig,
+    /** How the person has arranged the page. */
+    arrangement,
     today: day,
     schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
+    /** Fields of the leave of today for whoever is ill; null: there is none that the person could ask for. */
+    illToday: z.nullable(z.record(z.string(), z.string())),
     balances: z.array(balanceRow),
     /** The oldest few that wait for the person. */
     waitingForMe: z.array(waitingRow),
@@ -147,6 +152,15 @@ export const homeCalls = calls(area, {
     output: z.object({ kinds: z.array(z.string()) }),
   }),
   count: endpoint({ method: 'GET', path: '/home/get-count', area, summary: 'The counters', input: z.object({}), output: counters }),
+  arrange: endpoint({
+    method: 'PUT',
+    path: '/x/home/arrangement',
+    area,
+    summary: 'Arranges the home page of the signed-in person; without an arrangement it is again as it usually is',
+    input: z.object({ arrangement: z.nullable(arrangement) }),
+    output: arrangement,
+    changes: true,
+  }),
   home: endpoint({
     method: 'GET',
     path: '/v2/home',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
+import { checkInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { shiftRule } from '#shared/records/attendance/shift-schema.ts'
 import { weeklyRule } from '#shared/records/attendance/weekly-rule.ts'
@@ -152,6 +153,17 @@ export const timeSetupCalls = calls(area, {
     ...call('PUT', 'attendance-kept', 'Sets from when until when attendance is kept; the days follow (administrators and HR of the site)'),
     input: keptChange,
     output: z.extend(keptDates, { siteId: z.nullable(id), groupId: z.nullable(id), apart: z.boolean() }),
+    changes: true,
+  }),
+  checkIn: endpoint({
+    ...call('GET', 'check-in', 'Whether and how people check in by web, at each site (administrators and HR of them)'),
+    input: z.object({}),
+    output: z.object({ sites: z.array(z.extend(checkInRule, { id, name: z.string() })) }),
+  }),
+  changeCheckIn: endpoint({
+    ...call('PUT', 'check-in', 'Sets whether and how people of a site check in by web (administrators and HR of the site)'),
+    input: z.extend(checkInRule, { siteId: id }),
+    output: checkInRule,
     changes: true,
   }),
   saveWeekly: endpoint({

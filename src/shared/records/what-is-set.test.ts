@@ -31,6 +31,7 @@ const rules = {
       carryOver: { most: 6, until: '03-31' },
       disbursement: { least: 1, most: 5, byEmployees: true },
       sensitive: true,
+      use: 'sickness',
     },
   },
   shift: { schema: shiftRule, whole: shift },
@@ -66,7 +67,7 @@ function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
 }
 
 /** What an older rule did not say, and still need not. */
-const mayLack = new Set(['leave sensitive', 'leave disbursement'])
+const mayLack = new Set(['leave sensitive', 'leave disbursement', 'leave use'])
 /** What goes below nothing, or beyond any bound. */
 const open = new Set(['leave floor'])
 
@@ -160,7 +161,7 @@ it('a rule need not say what may be left open, and has to say everything else', 
   })
   expect(mayBeOpen.toSorted()).toEqual(
     [
-      ...['longest', 'documentAfter', 'countries', 'entitlement', 'carryOver', 'disbursement'].map((path) => `leave ${path}`),
+      ...['longest', 'documentAfter', 'countries', 'entitlement', 'carryOver', 'disbursement', 'use'].map((path) => `leave ${path}`),
       ...['limits.day', 'limits.week', 'limits.month', 'night', 'timeOff', 'timeOff.expiresAfterMonths'].map((path) => `overtime ${path}`),
       // The hours of the last band, which has no end.
       ...['workday.1', 'dayOff.2', 'holiday.2'].map((band) => `overtime rates.${band}.hours`),

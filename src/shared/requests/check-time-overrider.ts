@@ -152,7 +152,7 @@ export const checkTimeOverrider = defineRequest({
 const standingTime = z.object({
   time: z.string(),
   direction: z.nullable(z.enum(['in', 'out'])),
-  source: z.enum(['device', 'correction']),
+  source: z.enum(['device', 'web', 'correction']),
   counts: z.boolean(),
 })
 

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { calendarCalls, calendarSpan, spanOfPeriod } from '#shared/areas/calendar.ts'
+import { checkInCalls } from '#shared/areas/check-in.ts'
 import type { ChangedAttendance } from '#shared/areas/live.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { callKey, queries } from '#web/foundation/api/query.ts'
@@ -19,7 +20,7 @@ type Changed = NonNullable<ChangedAttendance['days']>
 const everyDay: Span = { from: '0001-01-01', until: '9999-12-31' }
 
 /**
- * What changed days of attendance ask anew: a day's page and a month of one person at once, what shows many people a moment
+ * What changed days of attendance ask anew: a day's page, a month of one person and one's own day at once, what shows many people a moment
  * later. Of more people than are named, all that shows attendance, within `withinMs`.
  */
 export function lookAtAttendance(
@@ -61,9 +62,13 @@ const askAnew = (predicate: (query: Query) => boolean) =>
   void queries.invalidateQueries({ predicate, refetchType: document.hidden ? 'none' : 'active' })
 
 const nameOf = (endpoint: Parameters<typeof callKey>[0]) => callKey(endpoint)[1]
-const [detail, month, calendar, team] = [attendanceCalls.detail, attendanceCalls.month, calendarCalls.setFilter, calendarCalls.team].map(
-  nameOf,
-)
+const [detail, month, ownDay, calendar, team] = [
+  attendanceCalls.detail,
+  attendanceCalls.month,
+  checkInCalls.ownDay,
+  calendarCalls.setFilter,
+  calendarCalls.team,
+].map(nameOf)
 const lists = new Set<unknown>([attendanceCalls.days, attendanceCalls.cards, attendanceCalls.groups].map(nameOf))
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -71,15 +76,16 @@ const meet = (one: Span, other: Span) => one.from <= other.until && other.from <
 
 /** Whether a query shows one person's day or month, and one of those that changed; null: any. */
 function isOfOne({ queryKey: [, name, input], state }: Query, days: Changed | null): boolean {
-  if (name !== detail && name !== month) return false
+  if (name !== detail && name !== month && name !== ownDay) return false
   if (!days) return true
   const asked = (input ?? {}) as Record<string, unknown>
   if (name === detail) {
     const day = text(asked['id'])?.toLowerCase() ?? ''
     return days.some(({ id, from, until }) => day.startsWith(id) && dayIdOf(id, from) <= day && day <= dayIdOf(id, until))
   }
-  // One's own month says in its answer whose it is.
+  // One's own day and month say in their answers whose they are.
   const whose = text((state.data as Record<string, unknown> | undefined)?.['employeeId'])
+  if (name === ownDay) return days.some(({ id }) => whose === undefined || whose === id)
   const from = `${text(asked['month'])?.slice(0, 7)}-01`
   const shown = { from, until: addDays(addMonths(from, 1), -1) }
   return days.some((one) => (whose === undefined || whose === one.id) && meet(one, shown))

@@ -16,6 +16,7 @@ import { reasonsIn } from '#server/platform/explain.ts'
 import { countingDays, differs, type StoodDay } from '#server/records/attendance/days/counting.ts'
 import { statusOfDay } from '#server/records/attendance/days/day-state.ts'
 import { allShifts, isWorkedAt } from '#server/records/schedule/shifts.ts'
+import { toldByWeb } from './by-web.ts'
 import { bookingTold, closedDay } from './closed-day.ts'
 import { hoursOf, statusText } from './lists.ts'
 import { oddTold } from './remedies.ts'
@@ -97,6 +98,7 @@ export async function dayDetail(
     ),
     note: planned.roster?.note ?? '',
     stays: stood ? stoodStays(stood) : day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
+    byWeb: stood ? [] : await toldByWeb(db, viewer, facts.checks, { employeeId, siteId: planned.siteId, day: date }),
     still: stood || day.stillSince === null ? null : instants({ from: day.stillSince, until: facts.asOf }),
     leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave, name: leave.name || say(language, 'absence.away') })),
     permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),

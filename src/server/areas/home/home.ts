@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
+import { arranged } from '#shared/areas/home-arrangement.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { shiftOf } from '#shared/records/permit-out/shift.ts'
@@ -13,14 +14,17 @@ import { progressOf, statusText } from '#server/approval/reading/reading.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
+import { choiceOf, choose } from '#server/people/choices.ts'
 import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
 import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { guidanceOf } from '#server/platform/guidance.ts'
 import { generalConfig } from '#server/platform/settings.ts'
 import { seesOthers } from '#server/records/attendance/days/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/coverage.ts'
+import { isOpenTo, leaveTypes } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { pagesOf } from './pages.ts'
 import { usualKinds } from './usual.ts'
@@ -123,7 +127,14 @@ function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedul
   return plan?.name && shift ? { name: plan.name, start: clockAt(shift.from, timeZone), end: clockAt(shift.until, timeZone) } : null
 }
 
-/** The home page's two calls. */
+/** Leave of today, of the first type for illness that is open where the person works. */
+async function illToday(db: Db, { permissions, today }: Viewer, { country }: WorkFacts): Promise<Home['illToday']> {
+  if (moduleAccess(permissions, 'LeaveRequest') !== 'write') return null
+  const type = (await leaveTypes(db)).find((one) => one.policy.use === 'sickness' && isOpenTo(one, country))
+  return type ? { leaveType: type.id, startDate: today, endDate: today } : null
+}
+
+/** What makes the home page, and what is found from everywhere. */
 export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
   api.serve(homeCalls.pages, async (_input, { person, language }) => {
@@ -136,6 +147,12 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
 
   api.serve(homeCalls.count, (_input, { person }) => counters(engine, person))
 
+  api.serve(homeCalls.arrange, async (input, call) => {
+    const wished = input.arrangement && arranged(input.arrangement)
+    await actOnce(db, call, (tx) => choose(tx, call.person.id, 'home', wished))
+    return wished ?? arranged(null)
+  })
+
   api.serve(homeCalls.home, async (_input, { person, language }) => {
     const facts = await workFacts(db, person.id, person.today, person.today)
     const balances =
@@ -147,12 +164,13 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       myRequests(engine, person, language),
       teamThisWeek(db, person),
     ])
-    const [profile, config, holidays, reports, written] = await Promise.all([
+    const [profile, config, holidays, reports, written, chosen] = await Promise.all([
       shortProfileOf(db, person),
       generalConfig(db),
       nextHolidays(db, person),
       manages(db, person.id, person.today),
       guidanceOf(db),
+      choiceOf(db, person.id, 'home'),
     ])
     const reader = readerOf(person, config)
     return {
@@ -161,8 +179,10 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       permissions: [...person.permissions],
       sidebar: sidebarOf(person.permissions, { ...reader, language }, written),
       config,
+      arrangement: arranged(chosen),
       today: person.today,
       schedule: facts ? todaysWork(facts, person.today) : null,
+      illToday: facts ? await illToday(db, person, facts) : null,
       balances,
       waitingForMe: waitingForMe as Home['waitingForMe'],
       myRequests: requests,

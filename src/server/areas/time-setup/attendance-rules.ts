@@ -1,13 +1,16 @@
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
+import { changeCheckInRule, checkInRuleAt, checkInRules } from '#server/records/attendance/checks/check-in-rule.ts'
 import { correctionPolicyOf } from '#server/records/attendance/checks/correction.ts'
 import { changeWeeklyRule, weeklyRuleOf } from '#server/records/schedule/weekly-rule.ts'
 import type { ChangeFollowed } from './following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
-/** What holds for attendance at every site. */
+/** What holds for attendance at every site, and how people of each check in by web. */
 export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
   api.serve(timeSetupCalls.attendanceRules, async (_input, { person }) => {
     demandSetup(person)
@@ -24,5 +27,18 @@ export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFol
       () => ({ of: 'weeks' }),
     )
     return input
+  })
+
+  api.serve(timeSetupCalls.checkIn, async (_input, { person }) => {
+    demandSetup(person)
+    return { sites: (await checkInRules(db)).filter(({ id }) => setsUp(person, id)) }
+  })
+
+  api.serve(timeSetupCalls.changeCheckIn, async ({ siteId, ...rule }, call) => {
+    const { person } = call
+    demandSetup(person)
+    if (!(await checkInRuleAt(db, siteId))) throw notFound()
+    demandSite(person, siteId)
+    return actOnce(db, call, (tx) => changeCheckInRule(tx, siteId, rule, person.id))
   })
 }

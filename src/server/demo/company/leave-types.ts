@@ -42,13 +42,13 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // Manpower Act art. 93 (2) a: paid while a doctor says so; this company believes one day without a letter.
     code: 'SICK',
     names: { en: 'Sick leave', id: 'Cuti sakit' },
-    policy: indonesia({ sensitive: true, backdatingDays: 7, longest: 30, documentAfter: 1 }),
+    policy: indonesia({ use: 'sickness', sensitive: true, backdatingDays: 7, longest: 30, documentAfter: 1 }),
   },
   {
     // Entgeltfortzahlungsgesetz sec. 3 (six weeks) and 5 (a certificate when it lasts longer than three days).
     code: 'SICK-DE',
     names: { en: 'Sick leave (Germany)', id: 'Cuti sakit (Jerman)' },
-    policy: germany({ sensitive: true, halfDays: true, backdatingDays: 7, longest: 30, documentAfter: 3 }),
+    policy: germany({ use: 'sickness', sensitive: true, halfDays: true, backdatingDays: 7, longest: 30, documentAfter: 3 }),
   },
   {
     // Hours worked beyond the schedule, taken back within the year.

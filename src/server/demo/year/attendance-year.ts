@@ -1,3 +1,4 @@
+import { usualCheckInRule, type CheckInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { expectationOf } from '#shared/records/attendance/expectation.ts'
@@ -20,7 +21,9 @@ const atOnce = 25
 export async function playAttendance(tx: Tx, people: readonly Person[], now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const since = addDays(today, -keptDays)
-  await sql`update site set attendance_since = ${since}::date where code = any (${sites.map((site) => site.code)}::text[])`.execute(tx)
+  const byWeb: CheckInRule = { ...usualCheckInRule, byWeb: true, notesAddress: true }
+  await sql`update site set attendance_since = ${since}::date, check_in = ${JSON.stringify(byWeb)}::jsonb
+    where code = any (${sites.map((site) => site.code)}::text[])`.execute(tx)
   const ids = people.map((person) => person.id)
   const slips = slipsOf(people)
   for (let at = 0; at < ids.length; at += atOnce) {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { rows, type Db } from '../database/db.ts'
+import { plainAddress } from '../basis/networks.ts'
 import { refuse } from '../basis/refusal.ts'
 
 /** How many calls somebody may make in a minute. */
@@ -31,9 +32,8 @@ const mostBuckets = 50_000
  * whoever has one has them all (RFC 6177).
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1]
-  if (mapped !== undefined || isIP(plain) !== 6) return mapped ?? plain
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
   const [left = [], right = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
   return `${groups

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
+import { isNetwork } from '../basis/networks.ts'
 import { readDatabaseUrl } from './database-settings.ts'
 import { isLoopback } from './exposure.ts'
 import { readMailSettings, type MailSettings } from './mail-settings.ts'
@@ -125,12 +125,6 @@ function readProxies(read: Reader): string[] {
     if (!isNetwork(proxy))
       read.problem(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8; "${proxy}" is none.`)
   return proxies
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/')
-  const version = isIP(address)
-  return version > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 function readPush(read: Reader): PushContact {

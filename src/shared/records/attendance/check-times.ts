@@ -11,8 +11,11 @@ export interface CheckTime {
   at: number
   /** Null where the device does not tell: then in and out take turns. */
   direction: 'in' | 'out' | null
-  /** An approved correction stands for what devices said in its direction, up to the next coming or going. */
-  source: 'device' | 'correction'
+  /**
+   * An approved correction stands for what devices said in its direction, up to the next coming or going. What a person tells
+   * on a page (`web`) is as what a device tells.
+   */
+  source: 'device' | 'web' | 'correction'
 }
 
 const minuteMs = 60_000
@@ -89,7 +92,7 @@ function untoldShift(at: number, clockDay: string, checks: readonly CheckTime[],
   if (day === null) return null
   const shifts = freedShifts(around.get(day) ?? noShifts)
   const isNear = (check: CheckTime) => shifts.some(({ span }) => distance(check.at, span) <= reachMs)
-  if (checks.some((check) => check.direction !== null && check.source === 'device' && isNear(check))) return null
+  if (checks.some((check) => check.direction !== null && check.source !== 'correction' && isNear(check))) return null
   const laterDays = [1, 2, 3].map((days) => around.get(addDays(day, days)) ?? noShifts)
   return laterDays.some((later) => workedShifts(later).some(({ span }) => span.from <= at)) ? null : day
 }
@@ -225,7 +228,7 @@ export interface Stays {
 function replacedBy(checks: readonly CheckTime[]): CheckTime[] {
   const corrections = checks.filter(({ source, direction }) => source === 'correction' && direction !== null)
   const both = new Set(corrections.map(({ direction }) => direction)).size === 2
-  const devices = checks.filter(({ source }) => source === 'device')
+  const devices = checks.filter(({ source }) => source !== 'correction')
   const parted = (one: CheckTime, other: CheckTime) =>
     devices.some(
       ({ direction, at }) =>

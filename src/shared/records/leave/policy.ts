@@ -51,6 +51,8 @@ export const leavePolicy = z.object({
   ),
   /** Illness, care, bereavement: to whoever is not concerned such a leave is being away, and nothing else. */
   sensitive: z._default(z.boolean(), false),
+  /** What it is for, where the portal itself offers it for that. */
+  use: z._default(z.nullable(z.enum(['sickness'])), null),
 })
 export type LeavePolicy = z.output<typeof leavePolicy>
 
@@ -74,6 +76,7 @@ export const plainLeavePolicy: LeavePolicy = {
   carryOver: null,
   disbursement: null,
   sensitive: false,
+  use: null,
 }
 
 export const leavePolicyVersion = '2026.1'

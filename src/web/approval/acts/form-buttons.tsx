@@ -30,6 +30,8 @@ interface FormButtonsProps {
   reasonRequired?: boolean
   /** Sends at once what is submitted: its form has a note and attachments of its own. */
   submitAtOnce?: boolean
+  /** The form is filled in to its end: the submit has the focus. */
+  isReady?: boolean
   /** What a submit sends to whom, where its form has asked for all that goes with it. */
   submitTold?: ReactNode
   /** At the end of the line. */
@@ -92,6 +94,7 @@ export function FormButtons(props: FormButtonsProps) {
             reason={submit.reason}
             leftSection={<IconSend {...icon} />}
             loading={sending}
+            takesFocus={props.isReady ?? false}
             onClick={() => void ask('submit')()}
           >
             {say('form.submit')}

@@ -34,6 +34,8 @@ interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P e
   request: D | null
   /** Name of the draft that the device keeps. */
   draft: string
+  /** Filled in to its end: Enter submits it. */
+  isReady?: boolean
   /** Reads the request again. */
   onReload?: () => void
   /** Beneath the form: levels and history of one that came back. */
@@ -156,6 +158,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                   onAct={onAct}
                   before={before}
                   saving={save.isPending}
+                  isReady={props.isReady ?? false}
                   send={sendAttachment}
                   submitAtOnce={saysAll && (config?.submitAtOnce ?? true)}
                   submitTold={

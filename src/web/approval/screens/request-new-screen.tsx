@@ -7,6 +7,7 @@ import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
 import type { RequestViews } from '../request/request-views.ts'
+import { readyForm } from '../request/ready-form.ts'
 import { RequestForm } from './request-form.tsx'
 import { FormComing } from './request-coming.tsx'
 
@@ -38,6 +39,13 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
   const first = old.data ? views.form.copyOf(old.data, start) : start
   // What the address fills in has a draft of its own: an older one neither hides it nor is lost.
   return (
-    <RequestForm key={filled} views={views} start={first} request={null} draft={`${views.contract.kind}:new${filled && `:${filled}`}`} />
+    <RequestForm
+      key={filled}
+      views={views}
+      start={first}
+      request={null}
+      draft={`${views.contract.kind}:new${filled && `:${filled}`}`}
+      isReady={search[readyForm] !== undefined}
+    />
   )
 }

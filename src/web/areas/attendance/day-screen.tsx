@@ -14,6 +14,7 @@ import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ByWeb } from './by-web.tsx'
 import { DayBar } from './day-bar.tsx'
 import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { statusColours } from './status-colour.ts'
@@ -101,6 +102,7 @@ function Day({ day }: { day: AttendanceDetail }) {
           </ul>
         </Section>
       )}
+      {day.byWeb.length > 0 && <ByWeb day={day} />}
       {day.story.length > 0 && (
         <Section title={say('attendance.story')}>
           <ol className={classes.story}>

@@ -5,26 +5,29 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import classes from './rows.module.css'
 
-/** What the company tells everybody; nothing where it has nothing to tell. */
+/** What the company tells everybody. */
 export function Announcements({ announcements }: { announcements: Home['announcements'] }) {
   const say = useText()
   const language = useLanguage()
-  if (announcements.length === 0) return null
   return (
     <Section ruled title={say('home.announcements')}>
-      <ul className={classes.rows}>
-        {announcements.map((announcement) => (
-          <li key={announcement.id} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>{announcement.title}</span>
-              <span className={classes.second}>{announcement.text}</span>
-            </div>
-            <span className={classes.end}>
-              <Dated>{friendlyDate(announcement.date, language)}</Dated>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {announcements.length === 0 ? (
+        <div className={classes.empty}>{say('home.noAnnouncements')}</div>
+      ) : (
+        <ul className={classes.rows}>
+          {announcements.map((announcement) => (
+            <li key={announcement.id} className={classes.row}>
+              <div className={classes.words}>
+                <span className={classes.name}>{announcement.title}</span>
+                <span className={classes.second}>{announcement.text}</span>
+              </div>
+              <span className={classes.end}>
+                <Dated>{friendlyDate(announcement.date, language)}</Dated>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -1,14 +1,25 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import type { OwnDay } from '#shared/areas/check-in.ts'
 import type { Home } from '#shared/areas/home.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
+import { CheckIn, FixDay, IllToday } from './day-acts.tsx'
 import { greetingAt, hourAt } from './local-time.ts'
 import { NewRequest } from './new-request.tsx'
 import classes from './home.module.css'
 
-/** Who and when by the person's own clock, the day's schedule, and the way to a new request. */
-export function Greeting({ home, rooms }: { home: Home; rooms: RequestRooms }) {
+interface GreetingProps {
+  home: Home
+  day: OwnDay | undefined
+  rooms: RequestRooms
+  onArrange: () => void
+}
+
+/** Who and when by the person's own clock, the day's schedule and how it stands, and what is done at once. */
+export function Greeting({ home, day, rooms, onArrange }: GreetingProps) {
   const say = useText()
   const language = useLanguage()
   const { person, schedule } = home
@@ -20,10 +31,33 @@ export function Greeting({ home, rooms }: { home: Home; rooms: RequestRooms }) {
           {say(greetingAt(hourAt(new Date(), person.timeZone)), { name: person.firstName || person.fullName })}
         </h1>
         <p className={classes.date}>
-          <Dated>{[friendlyDate(home.today, language), hours].filter(Boolean).join(' · ')}</Dated>
+          <Dated>{[friendlyDate(home.today, language), hours, stateOf(home, day, say)].filter(Boolean).join(' · ')}</Dated>
         </p>
       </div>
-      <NewRequest home={home} rooms={rooms} />
+      <div className={classes.acts}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes.arrange ?? ''}
+          title={say('home.arrange')}
+          aria-label={say('home.arrange')}
+          onClick={onArrange}
+        >
+          <IconLayoutGrid size={18} stroke={1.75} />
+        </ActionIcon>
+        {day?.refusal === null && <CheckIn day={day} />}
+        {day && <FixDay day={day} home={home} />}
+        {home.illToday && <IllToday fields={home.illToday} />}
+        <NewRequest home={home} rooms={rooms} />
+      </div>
     </header>
   )
+}
+
+/** `checked in 07:52`; nothing of a day of which nobody asks. */
+function stateOf({ schedule }: Home, day: OwnDay | undefined, say: Say): string {
+  if (!day?.isKept) return ''
+  if (day.last) return say(`home.state.${day.last.direction}`, { time: day.last.time })
+  return schedule ? say('home.state.none') : ''
 }

@@ -21,13 +21,13 @@ it('the counters are 22, and those that count something lead to their screens', 
   expect(document.querySelectorAll('dt')).toHaveLength(22)
 })
 
-it('announcements stand with their text, and nothing stands where there are none', async () => {
+it('announcements stand with their text, and where there are none that is said', async () => {
   const office = { id: '1', title: 'Office closed', text: 'On Friday the office is closed.', date: '2026-11-27' }
   await show(<Announcements announcements={[office]} />)
   expect(screen.getByText('Office closed')).toBeDefined()
   expect(screen.getByText('On Friday the office is closed.')).toBeDefined()
   await show(<Announcements announcements={[]} />)
-  expect(screen.queryByText('Announcements')).toBeNull()
+  expect(screen.getByText('There is nothing new.')).toBeDefined()
 })
 
 it('a balance says at home what the leave balance says: how much of it is available, and the last day of what expires', async () => {

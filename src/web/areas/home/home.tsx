@@ -1,9 +1,15 @@
+import { useState, type ReactNode } from 'react'
+import { checkInCalls } from '#shared/areas/check-in.ts'
+import type { Home as HomeAnswer } from '#shared/areas/home.ts'
+import { columns, type HomePart } from '#shared/areas/home-arrangement.ts'
+import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed, ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
-import { useHome } from '#web/foundation/session/person.ts'
+import { useHome, usePermission } from '#web/foundation/session/person.ts'
 import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Announcements } from './announcements.tsx'
+import { Arrange } from './arrange.tsx'
 import { Balances } from './balances.tsx'
 import { Counters } from './counters.tsx'
 import { Greeting } from './greeting.tsx'
@@ -15,47 +21,47 @@ import { TeamWeek } from './team-week.tsx'
 import { WaitingForMe } from './waiting-for-me.tsx'
 import classes from './home.module.css'
 
-/** The working page: what waits for me, what I wait for, my balances, my team. Two calls make it. */
+/** The working page: what waits for me, what I wait for, my balances, my team, as I have arranged it. Few calls make it. */
 export function Home({ rooms }: { rooms: RequestRooms }) {
   const say = useText()
   usePage(say('shell.home'))
   const { data: home, error, isError } = useHome()
-  if (!home) return isError ? <PartFailed error={error} /> : <HomeComing />
+  const keeps = usePermission('Attendance') !== 'off'
+  // Where it cannot be had the page does without.
+  const day = useCall(checkInCalls.ownDay, {}, { enabled: keeps })
+  const [arranging, setArranging] = useState(false)
+  if (!home || (keeps && day.isPending)) return isError ? <PartFailed error={error} /> : <HomeComing />
+  const { arrangement } = home
+  if (arranging)
+    return (
+      <div className={classes.home}>
+        <Arrange stands={arrangement} onDone={() => setArranging(false)} />
+      </div>
+    )
+  const part = (name: HomePart) => !arrangement.hidden.includes(name) && <ScreenPart key={name}>{parts[name](home, rooms)}</ScreenPart>
   return (
     <div className={classes.home}>
-      <Greeting home={home} rooms={rooms} />
-      {home.balances.length > 0 && (
-        <ScreenPart>
-          <Balances balances={home.balances} />
-        </ScreenPart>
-      )}
+      <Greeting home={home} day={day.data} rooms={rooms} onArrange={() => setArranging(true)} />
+      {part('balances')}
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <ScreenPart>
-            <WaitingForMe home={home} rooms={rooms} />
-          </ScreenPart>
-          <ScreenPart>
-            <MyRequests home={home} rooms={rooms} />
-          </ScreenPart>
-        </div>
-        <div className={classes.column}>
-          <ScreenPart>
-            <TeamWeek team={home.team} today={home.today} />
-          </ScreenPart>
-          <ScreenPart>
-            <NextHolidays holidays={home.holidays} site={home.person.site} />
-          </ScreenPart>
-          <ScreenPart>
-            <Announcements announcements={home.announcements} />
-          </ScreenPart>
-          <ScreenPart>
-            <Shortcuts home={home} rooms={rooms} />
-          </ScreenPart>
-        </div>
+        {columns.map((column) => (
+          <div key={column} className={classes.column}>
+            {arrangement[column].map(part)}
+          </div>
+        ))}
       </div>
-      <ScreenPart>
-        <Counters home={home} />
-      </ScreenPart>
+      {part('counters')}
     </div>
   )
+}
+
+const parts: Readonly<Record<HomePart, (home: HomeAnswer, rooms: RequestRooms) => ReactNode>> = {
+  balances: ({ balances }) => balances.length > 0 && <Balances balances={balances} />,
+  waitingForMe: (home, rooms) => <WaitingForMe home={home} rooms={rooms} />,
+  myRequests: (home, rooms) => <MyRequests home={home} rooms={rooms} />,
+  team: ({ team, today }) => <TeamWeek team={team} today={today} />,
+  holidays: ({ holidays, person }) => <NextHolidays holidays={holidays} site={person.site} />,
+  announcements: ({ announcements }) => <Announcements announcements={announcements} />,
+  shortcuts: (home, rooms) => <Shortcuts home={home} rooms={rooms} />,
+  counters: (home) => <Counters home={home} />,
 }

@@ -32,12 +32,16 @@ const page = (path: string, title: string, words: string[], within: string | nul
 })
 const pages = [page('/leave', 'Leave', ['Cuti']), page('/setup', 'Réglages', []), page('/setup', 'Feiertage', ['Holidays'], 'Réglages')]
 
-function find(input: string, given: { readOnly?: boolean } = {}) {
-  const home = { sidebar, permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }] } as unknown as Home
+function find(input: string, given: { readOnly?: boolean; illToday?: Record<string, string> } = {}) {
+  const home = {
+    illToday: given.illToday ?? null,
+    sidebar,
+    permissions: [{ module: leave, categoryId: 0, readOnly: given.readOnly ?? false }],
+  } as unknown as Home
   return commandsFor(input, {
     home,
     pages,
-    say: (key) => (key === 'command.leave' ? 'New leave request' : key),
+    say: (key) => ({ 'command.leave': 'New leave request', 'home.illToday': 'I am ill today' })[key] ?? key,
     when: ({ startDate, startDayLeaveType }) => `${startDate} ${startDayLeaveType}`,
     today: new Date(2026, 10, 21),
   })
@@ -82,4 +86,11 @@ test('a page is found by its title in another language, a part of one by its own
   expect(find('holiday')).toEqual([
     expect.objectContaining({ name: 'Feiertage', detail: 'Réglages', to: '/setup', search: { tab: 'Feiertage' } }),
   ])
+})
+
+test('whoever is ill says so, in either language; nobody is offered what they cannot ask for', () => {
+  const sick = { leaveType: 'sick', startDate: '2026-11-21', endDate: '2026-11-21' }
+  for (const said of ['ill', 'I am ill', 'sick today', 'sakit', 'saya sakit'])
+    expect(find(said, { illToday: sick }), said).toEqual([expect.objectContaining({ to: '/leave/new', search: { ...sick, ready: '1' } })])
+  expect(find('sick today')).toEqual([])
 })

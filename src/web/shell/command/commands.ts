@@ -1,6 +1,7 @@
 import type { Home, Page } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requestModules } from '#shared/requests/modules.ts'
+import { readyForm } from '#web/approval/request/ready-form.ts'
 import { readLeave, type TypedLeave } from './leave-words.ts'
 
 export type CommandGroup = 'likely' | 'others' | 'start' | 'goTo' | 'people'
@@ -33,7 +34,7 @@ export function commandsFor(input: string, around: Surroundings): Command[] {
   const typed = typedLeave(input, around)
   if (typed) return [typed]
   const wanted = folded(input)
-  const all = [...starts(around), ...screens(around)]
+  const all = [...starts(around), ...illToday(around), ...screens(around)]
   return wanted ? ranked([...all, ...partsOfScreens(around)], wanted) : all
 }
 
@@ -60,6 +61,17 @@ export function starts({ home, pages, say }: Surroundings): Start[] {
     const said = { name: say(start), title: say(title), words: wordsAt(place.path, pages) }
     return [{ id: `new:${module}`, kind, group: 'start', ...said, icon: place.icon, to: `${place.path}/new` }]
   })
+}
+
+/** How people say that they are ill, in each language. */
+const illWords = ['ill today', 'sick today', 'sick leave', 'saya sakit', 'sakit hari ini']
+
+/** The leave of today for whoever is ill, filled in to its end; none where the person can ask for none. */
+export function illToday({ home, say }: Surroundings): Command[] {
+  if (!home.illToday) return []
+  const { place } = requestModules['leave-request']
+  const search = { ...home.illToday, [readyForm]: '1' }
+  return [{ id: 'ill', group: 'start', name: say('home.illToday'), words: illWords, icon: place.icon, to: `${place.path}/new`, search }]
 }
 
 const screens = ({ home, pages, say }: Surroundings): Command[] =>

@@ -1,4 +1,4 @@
-import { folded, ranked, starts, typedLeave, type Command, type Surroundings } from './commands.ts'
+import { folded, illToday, ranked, starts, typedLeave, type Command, type Surroundings } from './commands.ts'
 
 /** So many stand above the others; where there are hardly more than these in all, none does. */
 const likely = 3
@@ -9,7 +9,7 @@ export function newRequestsFor(input: string, around: Surroundings, usual: reado
   if (typed) return [typed]
   const all = starts(around).map(({ kind, title, ...start }) => ({ ...start, kind, name: title, words: [...start.words, start.name] }))
   const wanted = folded(input)
-  if (wanted) return ranked(all, wanted)
+  if (wanted) return ranked([...illToday(around), ...all], wanted)
   const place = (kind: string) => (usual.includes(kind) ? usual.indexOf(kind) : usual.length)
   const first = all.toSorted((one, other) => place(one.kind) - place(other.kind))
   if (first.length <= likely + 1) return first

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Place } from '#shared/records/attendance/check-in-rule.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
@@ -14,8 +15,11 @@ export interface NewCheckTime {
   at: Date
   clockDay: string
   direction: 'in' | 'out' | null
-  source: 'device' | 'correction'
+  source: 'device' | 'web' | 'correction'
   device: string
+  /** From where it was told by its person, as far as their site asks for it. */
+  whereabouts?: Place | null
+  address?: string | null
 }
 
 /** What became of check times, by their places; the others were known before. */
@@ -42,9 +46,9 @@ export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now
   const inserted = await rows(
     tx,
     sql<{ id: string }>`
-      insert into check_time (id, employee_id, at, direction, source, device)
-      select id, "employeeId", at, direction, source, device
-      from ${jsonRows(told)} as x (id uuid, "employeeId" uuid, at timestamptz, direction text, source text, device text)
+      insert into check_time (id, employee_id, at, direction, source, device, place, address)
+      select id, "employeeId", at, direction, source, device, whereabouts, address
+      from ${jsonRows(told)} as x (id uuid, "employeeId" uuid, at timestamptz, direction text, source text, device text, whereabouts jsonb, address inet)
       on conflict do nothing returning id`,
   )
   const written = new Set(inserted.map(({ id }) => id))

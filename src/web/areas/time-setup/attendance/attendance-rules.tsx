@@ -11,24 +11,27 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { countingFields, countingOf, countingValues } from '../parts/counting-fields.ts'
+import { CheckInByWeb } from './check-in.tsx'
 import { KeptDates } from './kept.tsx'
 import { RuleForm } from '../parts/rule-form.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
-/** When attendance is kept, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
+/** When attendance is kept, how people check in by web, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
 export function AttendanceRules() {
   const rules = useCall(timeSetupCalls.attendanceRules, {}, { keepPrevious: false })
   const config = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
   // All of it comes at once, so that nothing is pushed down by what stands above it.
   const kept = useCall(timeSetupCalls.kept, {})
+  const checkIn = useCall(timeSetupCalls.checkIn, {})
   const { roles } = useHome().data ?? {}
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
-  const isThere = rules.data && config.data && !kept.isPending && roles
+  const isThere = rules.data && config.data && !kept.isPending && !checkIn.isPending && roles
   return (
     <SetUpScreen title="timeSetup.tab.attendance">
       {isThere ? (
         <div className={`${classes.stack} ${classes.ruleForms}`}>
           <KeptDates />
+          <CheckInByWeb />
           <Corrections stored={rules.data.corrections} mayChange={roles.administrator} />
           <Weekly stored={rules.data.weekly} mayChange={rules.data.all} />
           <ManagersSee stored={config.data.viewSubordinateAttendance} mayChange={roles.administrator} />

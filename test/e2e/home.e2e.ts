@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, rows, type Database } from '../../src/server/foundation/database/db.ts'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** The home page: how one's day stands, and what is done at once. */
+
+let demo: Demo
+let database: Database
+
+beforeAll(async () => {
+  demo = await openDemo()
+  database = openDatabase(demo.databaseUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await demo?.stop()
+})
+
+const idOf = async (userName: string) =>
+  (await rows(database.db, sql<{ id: string }>`select id from employee where user_name = ${userName}`))[0]?.id ?? ''
+/** As if nobody had told anything of the last days. */
+const forget = async (userName: string) =>
+  sql`delete from check_time where employee_id = ${await idOf(userName)} and at > now() - interval '3 days'`.execute(database.db)
+
+test('amina checks in and out, another page of hers follows, and a second press is told', async () => {
+  await forget('amina')
+  const { page } = await demo.as('amina')
+  const { page: other } = await demo.as('amina')
+  await other.goto(demo.url)
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText(/checked in \d\d:\d\d/).waitFor()
+  await other.getByText(/checked in \d\d:\d\d/).waitFor()
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByText(/less than a minute ago. It counts once/).waitFor()
+  await sql`update check_time set at = at - interval '4 minutes' where source = 'web'`.execute(database.db)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByText(/checked out \d\d:\d\d/).waitFor()
+  await page.context().close()
+  await other.context().close()
+})
+
+test('where the site asks for the place it goes with the check-in; who tells none is let in unless it is demanded', async () => {
+  const set = (place: string) =>
+    sql`update site set check_in = check_in || ${JSON.stringify({ place })}::jsonb where check_in is not null`.execute(database.db)
+  const places = () =>
+    rows(
+      database.db,
+      sql<{
+        place: { latitude: number } | null
+      }>`select place from check_time where source = 'web' and device = '' order by received_at desc limit 1`,
+    )
+  await forget('budi')
+  await set('demanded')
+  const { page } = await demo.as('budi')
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText('Your site wants to know where you check in.').waitFor()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: -6.1754, longitude: 106.8272, accuracy: 12 })
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText(/checked in \d\d:\d\d/).waitFor()
+  expect(await places()).toMatchObject([{ place: { latitude: -6.1754 } }])
+  await set('off')
+  await page.context().close()
+})
+
+test('nobody sees the button where the site does not let people check in by web', async () => {
+  await sql`update site set check_in = check_in || '{"byWeb": false}'::jsonb where check_in is not null`.execute(database.db)
+  const { page } = await demo.as('amina')
+  await page.goto(demo.url)
+  await page.getByRole('link', { name: /^Fix/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^Check (in|out)$/ }).count()).toBe(0)
+  await sql`update site set check_in = check_in || '{"byWeb": true}'::jsonb where check_in is not null`.execute(database.db)
+  await page.context().close()
+})
+
+test('whoever is ill says so in two keys; by the command bar as well', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(demo.url)
+  await page.getByRole('link', { name: 'I am ill today' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/leave\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: /Leave request/ }).waitFor()
+  const filed = await rows(
+    database.db,
+    sql<{ code: string; status: number }>`
+      select t.code, r.status_id as status from request r join leave_type t on t.id = r.type_id
+      where r.requestor_id = ${await idOf('amina')} order by r.id desc limit 1`,
+  )
+  expect(filed).toEqual([{ code: 'SICK', status: 1 }])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sakit')
+  await page.getByRole('option', { name: 'I am ill today' }).waitFor()
+  await page.context().close()
+})
+
+test('announcements have their place, also where there is none', async () => {
+  const { page } = await demo.as('amina')
+  await page.goto(demo.url)
+  await page.getByRole('region', { name: 'Announcements' }).getByText('There is nothing new.').waitFor()
+  await page.context().close()
+})
+
+test('amina arranges her page by keys and by hand; it is so on every device, and as it was at first again', async () => {
+  const { page } = await demo.as('amina', { viewport: { width: 1440, height: 900 } })
+  await page.goto(demo.url)
+  const titles = (of: Page) =>
+    of
+      .getByRole('heading', { level: 2 })
+      .allTextContents()
+      .then((all) => all.map((title) => title.replace(/ (this|next) week$/, '')))
+  await page.getByRole('heading', { level: 2, name: 'My requests' }).waitFor()
+  const usual = await titles(page)
+  await page.getByRole('button', { name: 'Arrange this page' }).click()
+  const down = page.getByRole('button', { name: 'Down: Waiting for me' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Waiting for me: 2 of 2 in the first column').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Down: Waiting for me')
+  await page.getByRole('button', { name: 'Hide: Shortcuts' }).click()
+  await page.getByText('Announcements', { exact: true }).dragTo(page.getByText('My requests', { exact: true }))
+  await page.getByRole('list', { name: 'First column' }).getByText('Announcements').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Announcements' }).waitFor()
+  const arranged = await titles(page)
+  expect(arranged).not.toContain('Shortcuts')
+  expect(arranged.indexOf('My requests')).toBeLessThan(arranged.indexOf('Waiting for me'))
+  expect(arranged.indexOf('Announcements')).toBeLessThan(arranged.indexOf('Waiting for me'))
+  const { page: phone } = await demo.as('amina', { viewport: { width: 390, height: 844 } })
+  await phone.goto(demo.url)
+  await phone.getByRole('heading', { level: 2, name: 'Announcements' }).waitFor()
+  expect(await titles(phone)).toEqual(arranged)
+  await phone.getByRole('button', { name: 'Arrange this page' }).click()
+  await phone.getByRole('button', { name: 'As it was at first' }).click()
+  await phone.getByRole('heading', { level: 2, name: 'Shortcuts' }).waitFor()
+  expect(await titles(phone)).toEqual(usual)
+  await page.context().close()
+  await phone.context().close()
+})
