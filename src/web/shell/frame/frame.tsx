@@ -17,6 +17,7 @@ import { gatherTyped } from '../command/typed-ahead.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { OfflineMark } from './offline-mark.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './frame.module.css'
@@ -54,6 +55,7 @@ export function Frame() {
       </div>
       <div className={classes.page}>
         <Header />
+        <OfflineMark />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <ScreenPart key={`${pathname} ${formats}`}>
             <Suspense>{isKnown && <Outlet />}</Suspense>
