@@ -11,6 +11,7 @@ import { useHome, usePerson } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { kept, stored } from '#web/foundation/storage.ts'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
+import { OutboxPlace } from '#web/approval/outbox/outbox-place.tsx'
 import { newRequestSheet, type Openable } from '#web/platform/openable.ts'
 import { commandBar, useCommandKey } from '../command/command-store.ts'
 import { gatherTyped } from '../command/typed-ahead.ts'
@@ -56,6 +57,7 @@ export function Frame() {
       <div className={classes.page}>
         <Header />
         <OfflineMark />
+        <OutboxPlace />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <ScreenPart key={`${pathname} ${formats}`}>
             <Suspense>{isKnown && <Outlet />}</Suspense>
