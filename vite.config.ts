@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
   // Addresses are relative to the page's <base>, which the server writes: one build serves every BASE_PATH.
   base: './',
-  plugins: [react(), fewFiles(), preloadFont(), precompress()],
+  plugins: [react(), fewFiles(), preloadFont(), drawIcons(), nameShell(), precompress()],
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   cacheDir: '../../node_modules/.vite',
   // The server puts each page's nonce in its place.
@@ -72,6 +74,59 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${font}`, crossorigin: true }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+/** Of the mark: with ground where the system cuts a shape out of it, which leaves at least the middle four fifths. */
+const icons = [
+  { name: 'icon-192.png', size: 192, mark: 1 },
+  { name: 'icon-512.png', size: 512, mark: 1 },
+  { name: 'icon-maskable-192.png', size: 192, mark: 0.68, ground: '#faf8f5' },
+  { name: 'icon-maskable-512.png', size: 512, mark: 0.68, ground: '#faf8f5' },
+  { name: 'icon-apple.png', size: 180, mark: 0.76, ground: '#faf8f5' },
+]
+
+/** Draws what the portal is found by where it is installed as an app. */
+function drawIcons(): Plugin {
+  return {
+    name: 'draw-icons',
+    apply: 'build',
+    async generateBundle() {
+      const svg = await readFile(path.resolve(import.meta.dirname, 'src/web/mark.svg'))
+      for (const { name: fileName, size, mark, ground } of icons) {
+        const input = await sharp(svg, { density: 96 * 16 })
+          .resize(Math.round(size * mark))
+          .png()
+          .toBuffer()
+        const plain = { width: size, height: size, channels: 4 as const, background: ground ?? '#0000' }
+        const source = await sharp({ create: plain }).composite([{ input }]).png({ palette: true }).toBuffer()
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+    },
+  }
+}
+
+/** What few open, or only beside a network, is kept when it was asked for: previews of files, the gallery, letters of other alphabets. */
+const seldom = /(^|\/)(pdf|gallery|inter-(?!latin-wght))/
+
+/** Tells the worker which files every page is made of. */
+function nameShell(): Plugin {
+  let folder = ''
+  return {
+    name: 'name-shell',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    writeBundle: async (_options, bundle) => {
+      const files = Object.keys(bundle)
+        .filter((name) => /^assets\/.*\.(js|css|woff2|svg)$/.test(name) && !seldom.test(name.slice('assets/'.length)))
+        .sort()
+      const worker = path.join(folder, 'worker.js')
+      const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+      const code = (await readFile(worker, 'utf8')).replace('const files = []', `const files = ${JSON.stringify(files)}`)
+      await writeFile(worker, code.replace('.BUILD', `.${build}`))
     },
   }
 }

@@ -61,7 +61,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['set-up'], // lists and dialogs of what is set up
     ['approval/levels', 'approval/becoming'], // who decides, in which order · what becomes of days
     ['approval/request'], // what a module declares
-    ['approval/held'], // decisions that can be taken back
+    ['approval/held', 'approval/outbox'], // decisions that can be taken back · forms that are sent once the portal can be reached
     ['approval/acts'], // buttons and dialogs
     ['approval/detail'], // what a request's page tells
     ['approval/screens'], // the screens of every request

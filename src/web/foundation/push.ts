@@ -7,15 +7,15 @@ import { addressOf, settings } from './settings.ts'
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
 
 /**
- * Registers the worker for push messages, once the page is there. Where the browser has no workers or forbids them, the
- * portal works without. Whoever signs out takes their notifications off this device. `open` goes to a path of the portal
+ * Registers the worker, which shows push messages and keeps what pages are made of, once the page is there. Where the browser
+ * has no workers or forbids them, the portal works without. Whoever signs out takes their notifications off this device. `open` goes to a path of the portal
  * when the person chooses a notification while a page is open.
  */
 export function waitForPush(open: (path: string) => void): void {
   const register = () =>
     workers()
-      ?.register(addressOf('/push-worker.js'))
-      .catch((error: unknown) => console.warn('No push messages:', error))
+      ?.register(addressOf('/worker.js'))
+      .catch((error: unknown) => console.warn('No worker:', error))
   if (document.readyState === 'complete') void register()
   else addEventListener('load', () => void register(), { once: true })
   workers()?.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {

@@ -23,6 +23,8 @@ let isWanted = false
 let latest = 0
 /** What screens asked for before it was opened. What is found there then was shown to nobody, and stands until it is. */
 const missed = new Set<string>()
+/** Who is told of every change, whichever text it is of. */
+const readers = new Set<() => void>()
 /** Who is told that what was kept of a text has been thrown away in another tab. */
 const watchers = new Map<string, Set<() => void>>()
 
@@ -44,6 +46,7 @@ export async function openSealed(): Promise<void> {
 export function closeSealed(): void {
   isWanted = false
   opened = null
+  tellReaders()
 }
 
 /** Who asks at the same time waits for the same answer. */
@@ -59,6 +62,7 @@ async function openNow(): Promise<void> {
   noteHere(key.mark)
   await Promise.all(keysFrom(stored.sealedPrefix).map((name) => take(device, name, kept(name))))
   for (const which of missed) if (!device.texts.has(which)) missed.delete(which)
+  tellReaders()
 }
 
 /** The person in the names of what is kept for them: it tells nobody who they are. '' before it is known. */
@@ -69,6 +73,20 @@ export function recallSealed(which: string): string | null {
   if (opened && !opening) missed.delete(which)
   else missed.add(which)
   return opened?.texts.get(which)?.text ?? null
+}
+
+/** What was kept of all texts whose names begin so, in no order. */
+export const recallAllSealed = (prefix: string): string[] =>
+  [...(opened?.texts.values() ?? [])].flatMap(({ which, text }) => (which.startsWith(prefix) ? [text] : []))
+
+/** Hears of every change, in this tab or another. Answers how to stop. */
+export function watchAllSealed(changed: () => void): () => void {
+  readers.add(changed)
+  return () => void readers.delete(changed)
+}
+
+const tellReaders = () => {
+  for (const changed of readers) changed()
 }
 
 /**
@@ -97,6 +115,7 @@ export async function rememberSealed(which: string, text: string, at: number = t
   if (!opened || opening) await open()
   if (!opened || missed.has(which)) return false
   opened.texts.set(which, typed)
+  tellReaders()
   return await write(opened, typed)
 }
 
@@ -126,6 +145,7 @@ export async function forgetSealed(which: string): Promise<void> {
   if (!opened || missed.has(which)) return
   const { key, texts } = opened
   texts.delete(which)
+  tellReaders()
   const name = await nameOf(key, which)
   if (!texts.has(which)) keep(name, null)
 }
@@ -159,6 +179,7 @@ async function take(device: Opened, name: string, sealed: string | null): Promis
   const here = device.texts.get(found.which)
   if (!here || isAhead(here.at) || isLater(found, here)) device.texts.set(found.which, found)
   else if (isLater(here, found)) await write(device, here)
+  tellReaders()
 }
 
 /** What was typed here since is kept in its turn. */
@@ -168,5 +189,6 @@ async function drop({ key, texts }: Opened, name: string, sealed: string | null)
   if (!found || !here || kept(name) !== null || isLater(here, found)) return
   texts.delete(found.which)
   missed.delete(found.which)
+  tellReaders()
   for (const gone of watchers.get(found.which) ?? []) gone()
 }

@@ -1,12 +1,12 @@
 import type { NotificationData } from '@mantine/notifications'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { Dated } from './format/dated.tsx'
 import { errorTexts, statusOf } from './api/errors.ts'
 import { text } from './i18n/i18n.ts'
 import { isSessionOver } from './session/token.ts'
 
-/** Tells that something was done, and beneath it of what or of whom; goes by itself after three seconds. */
-export const tellSuccess = (message: string, of = ''): void =>
+/** Tells that something was done, and beneath it of what or of whom; goes by itself, after three seconds unless it leads somewhere. */
+export const tellSuccess = (message: string, of: ReactNode = '', autoClose = 3000): void =>
   show({
     message: (
       <>
@@ -19,7 +19,7 @@ export const tellSuccess = (message: string, of = ''): void =>
       </>
     ),
     color: 'green',
-    autoClose: 3000,
+    autoClose,
   })
 
 /** Stays until closed. */

@@ -11,6 +11,7 @@
  * - `calendula.signedOut` when somebody last signed out (milliseconds since 1970); who has signed in since has `signedInAt`
  * - `calendula.oidc.*` the identity library's own state
  * - `calendula.deviceKey` what the signed-in person's drafts are sealed with, as long as they are signed in
+ * - `calendula.seenKey` what the signed-in person has last seen is sealed with, as long as they are signed in
  * - `calendula.sealed.*` what somebody has typed and not sent, readable with their key alone
  * - `calendula.chosen.*` what somebody has chosen on this device, under a mark of theirs, and when they were last here
  */
@@ -29,6 +30,7 @@ export const stored = {
   signedOut: 'calendula.signedOut',
   oidcPrefix: 'calendula.oidc.',
   deviceKey: 'calendula.deviceKey',
+  seenKey: 'calendula.seenKey',
   sealedPrefix: 'calendula.sealed.',
   chosenPrefix: 'calendula.chosen.',
 } as const

@@ -17,7 +17,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-web-'))
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'index.html'), page)
-  await writeFile(path.join(folder, 'push-worker.js'), '')
+  await writeFile(path.join(folder, 'worker.js'), 'const files = []')
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(folder, 'icon-192.png'), '')
   await writeFile(path.join(folder, 'assets', 'index-abc.js'), script)
   await writeFile(path.join(folder, 'assets', 'index-abc.js.br'), brotliCompressSync(script))
 })
@@ -55,16 +57,29 @@ test('every address of the portal answers its page, with the settings and a nonc
   })
 })
 
-test('the worker for push messages stands at the base path, so that all of the portal is in its scope', async () => {
+test('the worker for push messages stands at the base path, and beside it what the portal is as an app: all of the portal is in their scope', async () => {
   for (const basePath of ['', '/hr']) {
     const get = await open({ BASE_PATH: basePath })
-    const answer = await get(`${basePath}/push-worker.js`)
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-      200,
-      'text/javascript; charset=utf-8',
-      'no-cache',
-    ])
+    const kinds = [
+      ['worker.js', 'text/javascript; charset=utf-8'],
+      ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+      ['icon-192.png', 'image/png'],
+    ]
+    for (const [name, kind] of kinds) {
+      const { statusCode, headers } = await get(`${basePath}/${name}`)
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, kind, 'no-cache'])
+    }
   }
+})
+
+test('the worker is another where the page is: the browser then keeps the page anew, though no file of the build has changed', async () => {
+  const workerOf = async (env: Record<string, string>) => (await (await open(env))('/worker.js')).body
+  const first = await workerOf({})
+  expect(first).toContain('const files = []')
+  const { headers } = await (await open())('/worker.js')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(await workerOf({})).toBe(first)
+  expect(await workerOf({ IDLE_LOGOFF_MINUTES: '5' })).not.toBe(first)
 })
 
 test('unknown calls and files are told as such, never answered with a page', async () => {

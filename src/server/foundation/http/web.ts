@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -21,7 +21,8 @@ export async function mountWeb(app: FastifyInstance, { config, folder = built }:
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
 
-function builtTemplate(app: FastifyInstance, { basePath }: Config, folder: string): Template {
+function builtTemplate(app: FastifyInstance, config: Config, folder: string): Template {
+  const { basePath } = config
   void app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: `${basePath}/assets/`,
@@ -31,15 +32,40 @@ function builtTemplate(app: FastifyInstance, { basePath }: Config, folder: strin
     immutable: true,
     maxAge: '365d',
   })
-  app.get(`${basePath}/push-worker.js`, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(path.join(folder, 'push-worker.js'), 'utf8')),
-  )
   let page: string | undefined
-  return async () => (page ??= await readFile(path.join(folder, 'index.html'), 'utf8'))
+  const template = async () => (page ??= await readFile(path.join(folder, 'index.html'), 'utf8'))
+  app.get(`${basePath}/worker.js`, async (_request, reply) => {
+    const code = await readFile(path.join(folder, 'worker.js'), 'utf8')
+    // Where the page is another, by its settings alone, the worker is too: the browser then has it keep the page anew.
+    const digest = createHash('sha256')
+      .update(fillIn(await template(), config, ''))
+      .digest('hex')
+    // What the worker asks goes by its own policy, whichever page it asks for.
+    const policy = "default-src 'none'; connect-src 'self'"
+    return revalidated(reply.header('content-security-policy', policy))
+      .type('text/javascript; charset=utf-8')
+      .send(`${code}\n// ${digest}\n`)
+  })
+  for (const name of pieces)
+    app.get(`${basePath}/${name}`, async (_request, reply) =>
+      revalidated(reply)
+        .type(name.endsWith('.png') ? 'image/png' : 'application/manifest+json; charset=utf-8')
+        .send(await readFile(path.join(folder, name))),
+    )
+  return template
 }
+
+/** What the portal is as an app; an installed one asks for them by these names. */
+const pieces = [
+  'manifest.webmanifest',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-192.png',
+  'icon-maskable-512.png',
+  'icon-apple.png',
+] as const
+
+const revalidated = (reply: FastifyReply) => reply.header('cache-control', 'no-cache')
 
 async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<Template> {
   const { openReloading } = await import('./web-reload.ts')

@@ -2,6 +2,8 @@ export const leave = {
   'leave.type': 'Leave type',
   'leave.from': 'From',
   'leave.until': 'Until',
+  'leave.fromPart': 'Part of the first day',
+  'leave.untilPart': 'Part of the last day',
   'leave.days': 'Days',
   'leave.hours': 'Hours',
   'leave.replacement': 'Replacement',

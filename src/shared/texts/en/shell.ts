@@ -9,6 +9,16 @@ export const shell = {
   'error.heading.500': 'Unexpected Error',
   'error.heading.other': 'Error',
 
+  'offline.mark': 'You are offline.',
+  'offline.portalAway': 'The portal cannot be reached.',
+  'offline.seenAt': 'This is what you saw at {{time}}.',
+  'offline.seenOn': 'This is what you saw on {{day}} at {{time}}.',
+  'offline.notSeen': 'Not opened here before',
+  'offline.neverSeen': 'This was not opened on this device before. It comes as soon as the portal can be reached.',
+  'offline.needsNetwork': 'You are offline, and this needs the network. Please try again when you are online.',
+  'offline.signIn': 'You are offline, and signing in needs the network. Please try again when you are online.',
+  'offline.preview': 'What it would do, and who would decide, is worked out as soon as the portal can be reached.',
+
   'error.part': 'Error! Please refresh the page',
   'error.noAccess': 'This is not open to you',
   'download.nothing': 'Could not download file. No Attachment ID nor BLOB found.',

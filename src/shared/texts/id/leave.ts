@@ -2,6 +2,8 @@ export const leave = {
   'leave.type': 'Jenis cuti',
   'leave.from': 'Dari',
   'leave.until': 'Sampai',
+  'leave.fromPart': 'Bagian hari pertama',
+  'leave.untilPart': 'Bagian hari terakhir',
   'leave.days': 'Hari',
   'leave.hours': 'Jam',
   'leave.replacement': 'Pengganti',

@@ -8,6 +8,16 @@ export const shell = {
   'error.heading.500': 'Kesalahan Tak Terduga',
   'error.heading.other': 'Kesalahan',
 
+  'offline.mark': 'Anda sedang luring.',
+  'offline.portalAway': 'Portal tidak dapat dihubungi.',
+  'offline.seenAt': 'Ini yang Anda lihat pukul {{time}}.',
+  'offline.seenOn': 'Ini yang Anda lihat pada {{day}} pukul {{time}}.',
+  'offline.notSeen': 'Belum pernah dibuka di sini',
+  'offline.neverSeen': 'Ini belum pernah dibuka di perangkat ini. Isinya muncul begitu portal dapat dihubungi.',
+  'offline.needsNetwork': 'Anda sedang luring, dan ini memerlukan jaringan. Silakan coba lagi saat Anda daring.',
+  'offline.signIn': 'Anda sedang luring, dan untuk masuk diperlukan jaringan. Silakan coba lagi saat Anda daring.',
+  'offline.preview': 'Akibatnya, dan siapa yang memutuskan, dihitung begitu portal dapat dihubungi.',
+
   'error.part': 'Terjadi kesalahan! Silakan muat ulang halaman',
   'error.noAccess': 'Ini tidak terbuka untuk Anda',
   'download.nothing': 'Berkas tidak dapat diunduh. Tidak ada ID lampiran maupun BLOB.',

@@ -3,10 +3,13 @@ import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { readMoment, type MomentKind } from '#web/platform/form/typing.ts'
 import type { RequestHeader, RequestValues } from './request-contract.ts'
+import { toldField, type Told, type ToldWords } from './told.ts'
 
 /** What a form asks for under a name. What is typed: text, `boolean` of a checkbox, an id or `null` of a select. */
 export type Asked = {
   readonly label: TextKey
+  /** What it is called beside others, where they share a label. */
+  readonly told?: TextKey
   /** What is required and empty, or cannot be read, is not sent; anything else that is empty is sent as `null`. */
   readonly required?: boolean
   /** Not asked for, and not sent, unless this holds. */
@@ -28,7 +31,8 @@ export type Asked = {
     /** `shown`: under which name what was chosen is kept in words, for as long as its option is not loaded. */
     | { readonly kind: 'select'; readonly shown?: string }
     /** One of a few; the first where nobody has chosen yet, unless it is required. */
-    | { readonly kind: 'choice'; readonly choices: readonly string[] }
+    /** `said`: how the keys of the texts begin that say them. */
+    | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }
   )
 
 type Typed<A> = A extends { kind: 'checkbox' }
@@ -55,6 +59,8 @@ export interface DeclaredForm<V extends RequestValues, D extends RequestHeader> 
   copyOf(detail: D, start: V): V
   /** The module's fields as they are sent; what cannot be read is left out. */
   bodyOf(values: V): Record<string, unknown>
+  /** What is typed, field by field in words, whether asked for at present or not. */
+  told(values: V, words: ToldWords): readonly Told[]
 }
 
 export interface DefinedForm<V extends RequestValues, D extends RequestHeader> extends DeclaredForm<V, D> {
@@ -72,6 +78,8 @@ interface Own<V, D, X> {
   fields?(say: Say): readonly FieldSpec[]
   valuesOf?(detail: D): Partial<V>
   bodyOf?(values: V): Record<string, unknown>
+  /** Values that are no fields, in words. */
+  told?(values: V, words: ToldWords): readonly Told[]
 }
 
 /**
@@ -121,6 +129,17 @@ export const defineForm =
         const required = new Set(sent.flatMap(([name, field]) => (field.required ? [name] : [])))
         return { ...Object.fromEntries(body.filter(([name, value]) => value !== null || !required.has(name))), ...own.bodyOf?.(values) }
       },
+      told: (values, words) => [
+        { name: 'employeeId', kind: 'text', label: words.say('requests.for'), text: values.employee },
+        ...all.map(([name, field]) => toldField(name, field, values, words)),
+        ...(own.told?.(values, words) ?? []),
+        {
+          name: 'attachments',
+          kind: 'text',
+          label: words.say('attachment.list'),
+          text: values.attachments.map((file) => file.name).join(', '),
+        },
+      ],
     }
     // Where a field is unanswered the type says so in place of this, and whoever uses it is told which.
     return defined as never

@@ -17,7 +17,7 @@ export function useRequestPreview<P extends RequestPreview>(
 ): { preview: P | undefined; pending: boolean; coming: boolean } {
   const wanted = JSON.stringify(body)
   const [asked] = useDebouncedValue(wanted, previewDelay)
-  const { data, isPlaceholderData, isFetching } = useCall(endpoint, JSON.parse(asked) as Record<string, unknown>)
+  const { data, isPlaceholderData, isFetching } = useCall(endpoint, JSON.parse(asked) as Record<string, unknown>, { fleeting: true })
   return {
     preview: data as P | undefined,
     pending: wanted !== asked || (isFetching && isPlaceholderData),

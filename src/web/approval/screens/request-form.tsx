@@ -1,11 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useRouter } from '@tanstack/react-router'
 import { status, type Act } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
-import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { useAway } from '#web/foundation/offline/away.ts'
 import { ValidationErrorDialog } from '#web/platform/dialog/validation-error-dialog.tsx'
 import { DraftNote } from '#web/platform/form/draft-note.tsx'
 import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
@@ -14,7 +12,6 @@ import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
-import type { NoteGiven } from '../acts/note-dialog.tsx'
 import { offeredActs } from '../acts/offered.ts'
 import { ConsequencesComing } from './request-coming.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
@@ -22,9 +19,9 @@ import type { RequestViews } from '../request/request-views.ts'
 import { stateLine } from '../request/request-state.ts'
 import { RequestTitle } from '../request/request-title.tsx'
 import { RoutePreview } from '../levels/route-preview.tsx'
-import { useChanged } from '../acts/use-changed.tsx'
-import { sendAttachment, useRequestActs, useRequestSaves } from '../acts/use-request-acts.ts'
+import { sendAttachment } from '../acts/use-request-acts.ts'
 import { useRequestPreview } from '../request/use-request-preview.ts'
+import { useSending } from './use-sending.tsx'
 import layout from '../request/request-layout.module.css'
 
 interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
@@ -46,17 +43,13 @@ interface RequestFormProps<V extends RequestValues, D extends RequestHeader, P e
 export function RequestForm<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(props: RequestFormProps<V, D, P>) {
   const { views, start, request } = props
   const { contract, Fields, Consequences, Summary } = views
-  const { path } = contract.place
   const say = useText()
   const nameOf = useTextOf()
-  const router = useRouter()
   const place = useRef<HTMLFormElement>(null)
-  const form = useForm<V>(views.form.fields(say), start, props.draft)
-  const act = useRequestActs(contract)
+  const form = useForm<V>(views.form.fields(say), start, props.draft, request?.version)
   const config = useHome().data?.config
-  const { save, saveAndSubmit } = useRequestSaves(contract)
+  const isAway = useAway()
   const [problems, setProblems] = useState<readonly string[]>([])
-  const changed = useChanged(props.onReload)
   const stored = request && { id: request.id, version: request.version }
   const body = {
     ...views.form.bodyOf(form.values),
@@ -76,45 +69,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     return false
   }
-  const refused = (error: unknown) => {
-    if (changed.take(error)) return
-    form.refused(fieldErrors(error))
-    setProblems(errorTexts(error))
-  }
-  const arrive = async (id: string) => {
-    form.reset(form.values)
-    await router.navigate({ to: `${path}/${id}`, replace: true })
-  }
-  const input = { ...body, ...(stored && { version: stored.version }) }
-  const onSave = async () => {
-    if (!complete()) return
-    try {
-      const answer = await save.mutateAsync({ input })
-      tellSuccess(say('success.save', { module: nameOf(contract.title) }))
-      await arrive(answer.id)
-      props.onReload?.()
-    } catch (error) {
-      refused(error)
-    }
-  }
-  const submit = async ({ note, attachment }: NoteGiven) => {
-    const said = { submitNote: note, submitAttachmentId: attachment?.attachmentId ?? null }
-    const answer = await saveAndSubmit.mutateAsync({ input: { ...input, ...said } })
-    tellSuccess(say('success.submit', { module: nameOf(contract.title) }))
-    return answer
-  }
-  const onAct = async (kind: Act, given: NoteGiven) => {
-    try {
-      if (kind === 'submit') return await arrive((await submit(given)).id)
-      if (stored) await act(kind, { ...stored, statusId: request?.statusId ?? status.entry }, given)
-    } catch (error) {
-      // A form's own save and submit are answered by the dialog, every other act by the snackbar.
-      if (kind !== 'submit' && statusOf(error) !== 409) throw error
-      return refused(error)
-    }
-    form.reset(form.values)
-    await router.navigate({ to: path })
-  }
+  const sending = useSending({ ...props, form, stored, body, onProblems: setProblems })
   const before = (kind: Act) => {
     if (kind !== 'submit') return true
     if (!complete()) return false
@@ -154,10 +109,10 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                 <FormButtons
                   statusId={request?.statusId ?? null}
                   offered={offered}
-                  onSave={() => void onSave()}
-                  onAct={onAct}
+                  onSave={() => void (complete() && sending.save())}
+                  onAct={sending.act}
                   before={before}
-                  saving={save.isPending}
+                  saving={sending.saving}
                   isReady={props.isReady ?? false}
                   send={sendAttachment}
                   submitAtOnce={saysAll && (config?.submitAtOnce ?? true)}
@@ -177,6 +132,8 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
           <aside className={layout.aside} aria-label={say('form.consequences')} data-refreshing={pending || undefined}>
             {coming ? (
               <ConsequencesComing />
+            ) : isAway && !preview ? (
+              <Card className={layout.away}>{say('offline.preview')}</Card>
             ) : (
               <>
                 <Consequences preview={preview} form={form} />
@@ -191,7 +148,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
       </div>
       <LeaveGuard atRisk={form.draft.atRisk} />
       <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
-      {changed.dialog}
+      {sending.dialogs}
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useAway } from '#web/foundation/offline/away.ts'
+import { NotSeen } from '#web/foundation/page/not-seen.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome, usePermission } from '#web/foundation/session/person.ts'
 import { Card } from '#web/platform/screen/card.tsx'
@@ -23,6 +26,8 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
   const { copy = '' } = search
   const old = useCall(views.contract.calls.detail, { id: copy }, { enabled: copy !== '', keepPrevious: false })
   const known = useHome().isSuccess
+  const isAway = useAway()
+  const nothingComes = useIsFetching() === 0
   const writes = usePermission(views.contract.module) === 'write'
   usePage(views.newTitle)
   if (known && !writes)
@@ -32,6 +37,7 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
         <Card>{say('requests.readOnly')}</Card>
       </>
     )
+  if (!start && isAway && nothingComes) return <NotSeen />
   if (!start || (copy !== '' && old.isPending)) return <FormComing title={views.newTitle} />
   const filled = Object.entries(search)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,12 +1,13 @@
 import type { Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import { emptyId } from '#shared/wire.ts'
 import { currentLanguage, text } from '../i18n/i18n.ts'
+import { noteReached } from '../offline/away.ts'
 import { renewSilently } from '../session/renew.ts'
 import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
 import { ownToken } from '../session/token.ts'
 import { settings } from '../settings.ts'
 import { tellWaiting } from '../snackbar.tsx'
-import { errorTexts } from './errors.ts'
+import { CallFailed, errorTexts, isUnanswered } from './errors.ts'
 export type { CallOptions, Downloaded } from './client.ts'
 import { createClient, type CallOptions, type Downloaded } from './client.ts'
 
@@ -23,13 +24,24 @@ const client = createClient({
 })
 
 /** Makes a call of the contract as the signed-in person. Throws `CallFailed` or `Cancelled`. */
-export const call = client.call
+export const call: typeof client.call = (...given) => noting(client.call(...given))
 
 /** Makes a call whose answer is a file. A 404 rejects with the message's text. */
 export const download = client.download
 
 /** Makes a call that goes on answering. Throws `CallFailed` where it is not granted. */
-export const openStream = client.open
+export const openStream: typeof client.open = (...given) => noting(client.open(...given))
+
+async function noting<T>(asked: Promise<T>): Promise<T> {
+  try {
+    const answer = await asked
+    noteReached(true)
+    return answer
+  } catch (error) {
+    if (error instanceof CallFailed) noteReached(!isUnanswered(error))
+    throw error
+  }
+}
 
 /** Downloads an attachment's file; without an id there is nothing to ask for. */
 export async function downloadById<E extends Endpoint>(

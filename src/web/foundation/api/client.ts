@@ -183,7 +183,8 @@ async function guarded<T>(signal: AbortSignal | undefined, work: () => Promise<T
   } catch (error) {
     if (signal?.aborted) throw new Cancelled()
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new CallFailed(0, null, text('error.timeout'))
-    if (error instanceof TypeError) throw new CallFailed(0, null, text('error.network'))
+    if (error instanceof TypeError)
+      throw new CallFailed(0, null, text(navigator.onLine === false ? 'offline.needsNetwork' : 'error.network'))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/wire.ts'
 import { text } from '../i18n/i18n.ts'
+import { isNoAnswer } from '../offline/away.ts'
 
 /** The server refused, failed or could not be reached. `status` 0: no answer came. `body` as it came, JSON read. */
 export class CallFailed extends Error {
@@ -11,6 +12,14 @@ export class CallFailed extends Error {
     this.name = 'CallFailed'
     this.status = status
     this.body = body
+  }
+}
+
+/** Nothing stands in for an answer that could not be had: it has not been seen on this device before. */
+export class NeverSeen extends CallFailed {
+  constructor(message: string) {
+    super(0, null, message)
+    this.name = 'NeverSeen'
   }
 }
 
@@ -45,6 +54,9 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
 
 /** Whether the person may not see what was asked for, or it does not exist for them: asking again is no use. */
 export const isRefused = (error: unknown): boolean => statusOf(error) === 403 || statusOf(error) === 404
+
+/** Nobody has answered, or somebody else than the portal: whether what was asked was done is not known. */
+export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || isNoAnswer(error.status))
 
 export const statusOf = (error: unknown): number => (error instanceof CallFailed ? error.status : 0)
 

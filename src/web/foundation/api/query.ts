@@ -4,6 +4,8 @@ import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import { currentLanguage, texts } from '../i18n/i18n.ts'
 import { call, type CallOptions } from './call.ts'
 import { isCancelled, statusOf } from './errors.ts'
+import { isAway, watchAway } from '../offline/away.ts'
+import { askOrRecall, lacksAnswer } from '../offline/seen.ts'
 
 /** How long an answer, or that there was none, stands before another part of the screen asks again. */
 const standing = 10_000
@@ -12,7 +14,10 @@ const standing = 10_000
 export const hasJustFailed = ({ status, errorUpdatedAt }: { status: string; errorUpdatedAt: number }): boolean =>
   status === 'error' && Date.now() - errorUpdatedAt <= standing
 
-/** Refused calls are not repeated, an unreachable server is asked twice more. */
+/**
+ * Refused calls are not repeated, an unreachable server is asked twice more. Nothing waits for a network: what was last seen stands
+ * in for what is asked, and what somebody does is told to have failed, or kept by whoever can send it later.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,11 +25,13 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: true,
       placeholderData: keepPreviousData,
-      retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2,
+      networkMode: 'always',
+      persister: askOrRecall,
+      retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2 && !isAway(),
       // The next part of a screen that asks the same is told what went wrong; without this each of them would ask anew.
       retryOnMount: ({ state }) => !hasJustFailed(state),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -36,6 +43,11 @@ function isGone(key: readonly unknown[]): boolean {
   const text = JSON.stringify(key)
   return [...gone].some((id) => text.includes(id))
 }
+
+// What stood in for an answer, and what had none, is asked for as soon as the portal can be reached again.
+watchAway(() => {
+  if (!isAway()) void queries.invalidateQueries({ predicate: lacksAnswer })
+})
 
 let answeredIn = currentLanguage()
 // Answers name things in the reader's language: in another language they are asked for anew, and none is shown later.
@@ -66,6 +78,8 @@ export interface CallSettings<A = unknown> {
   refetchInterval?: number | false | ((answer: A | undefined) => number | false)
   /** Off: an answer to other input is not shown meanwhile. */
   keepPrevious?: boolean
+  /** It answers what is being typed: nothing that was seen before stands in for it. */
+  fleeting?: boolean
 }
 
 /** Reads by a call; the answer is kept and shared by everybody who asks the same. A repeated read is cancelled with its screen. */
@@ -74,7 +88,7 @@ export function useCall<E extends Endpoint>(
   input: SendOf<E>,
   options: CallSettings<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
-  const { keepPrevious = true, refetchInterval, enabled = true, ...rest } = options
+  const { keepPrevious = true, refetchInterval, enabled = true, fleeting = false, ...rest } = options
   const again =
     typeof refetchInterval === 'function'
       ? (query: { state: { data: unknown } }) => refetchInterval(query.state.data as AnswerOf<E> | undefined)
@@ -86,6 +100,7 @@ export function useCall<E extends Endpoint>(
     // What is followed until it ends is followed also while nobody looks at the page.
     ...(again === undefined ? {} : { refetchInterval: again, refetchIntervalInBackground: typeof refetchInterval === 'function' }),
     ...(keepPrevious ? {} : { placeholderData: undefined }),
+    ...(fleeting && { meta: { fleeting } }),
   }) as UseQueryResult<AnswerOf<E>>
 }
 
@@ -94,6 +109,8 @@ export interface Act<E extends Endpoint> {
   files?: CallOptions['files']
   /** Id of what the call deletes. */
   gone?: string
+  /** The key of the intent, where whoever does the act keeps it in case that no answer comes. */
+  idempotencyKey?: string
 }
 
 /**
@@ -106,16 +123,19 @@ export function useAct<E extends Endpoint>(
   options: { refreshes?: readonly string[] } = {},
 ): UseMutationResult<AnswerOf<E>, unknown, Act<E>> {
   const intent = useRef<{ of: string; key: string } | null>(null)
+  const ownKey = (input: unknown) => {
+    const of = JSON.stringify(input)
+    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+    return intent.current.key
+  }
   const loaded = async () => (typeof given === 'function' ? await given() : given)
   return useMutation({
-    mutationFn: async ({ input, files, gone: id }: Act<E>) => {
+    mutationFn: async ({ input, files, gone: id, idempotencyKey = ownKey(input) }: Act<E>) => {
       const endpoint = await loaded()
-      const of = JSON.stringify(input)
-      if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
       // News of the deletion may come before its answer.
       if (id) gone.add(id)
       try {
-        const answer = await call(endpoint, input, { idempotencyKey: intent.current.key, ...(files ? { files } : {}) })
+        const answer = await call(endpoint, input, { idempotencyKey, ...(files ? { files } : {}) })
         intent.current = null
         return answer
       } catch (error) {

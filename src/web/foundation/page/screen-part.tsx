@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { errorTexts, isRefused } from '../api/errors.ts'
+import { errorTexts, isRefused, NeverSeen } from '../api/errors.ts'
 import { text } from '../i18n/i18n.ts'
+import { NotSeen } from './not-seen.tsx'
 import classes from './screen-part.module.css'
 
 /** A part of a screen that may fail alone: the rest of the page stays, this part says 'Error! Please refresh the page'. */
@@ -21,8 +22,12 @@ export class ScreenPart extends Component<{ children: ReactNode }, { failed: boo
   }
 }
 
-/** What a part shows that could not be loaded; who may not see it is told so in the server's words, and is not sent round again. */
+/**
+ * What a part shows that could not be loaded; who may not see it is told so in the server's words, and is not sent round again. What
+ * has only not been seen yet is no failure.
+ */
 export function PartFailed({ error }: { error?: unknown }) {
+  if (error instanceof NeverSeen) return <NotSeen />
   if (isRefused(error))
     return (
       <div role="alert" className={classes.failed} data-refused>

@@ -33,6 +33,12 @@ export function secondsLeft(minutes: number, now: number = Date.now()): number |
  */
 export const isForsaken = (): boolean => isSomebodyHere() && isIdle(settings.idleLogoffMinutes)
 
+/** Whoever proved who they are so long ago proves it anew, however busy they were. */
+export function isTooOld(): boolean {
+  const since = Number(kept(stored.signedInAt) ?? 0)
+  return since > 0 && since + settings.sessionMaxHours * 60 * 60 < Date.now() / 1000
+}
+
 /** Notes a sign of life for all tabs. */
 export const noteActivity = (now: number = Date.now()): void => keep(stored.activity, String(now))
 

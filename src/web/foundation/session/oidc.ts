@@ -70,7 +70,7 @@ function keepUser(user: User, since: number): void {
   if (answered) keep(`${stored.oidcPrefix}${answered.key}`, answered.user)
   const signedInAt = String(user.profile.auth_time ?? since)
   // They may be somebody else than the one whose session has run out.
-  if (signedInAt !== kept(stored.signedInAt)) keep(stored.deviceKey, null)
+  if (signedInAt !== kept(stored.signedInAt)) for (const key of [stored.deviceKey, stored.seenKey]) keep(key, null)
   keep(stored.signedInAt, signedInAt)
   const name = user.profile[settings.oidc.userClaim ?? 'preferred_username'] ?? kept(stored.username) ?? user.profile.sub
   if (typeof name === 'string') keep(stored.username, name)

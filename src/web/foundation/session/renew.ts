@@ -1,13 +1,13 @@
-import { settings } from '../settings.ts'
-import { kept, stored } from '../storage.ts'
-import { isForsaken } from './idle.ts'
+import { isOffNetwork } from '../offline/away.ts'
+import { isForsaken, isTooOld } from './idle.ts'
 import { accessToken, hasLiveToken, hasSignedOut, isOwnSession, isSessionOver } from './token.ts'
 
 let underWay: Promise<boolean> | null = null
 
 /** A new token without asking the person; calls that find out at the same time share one renewal. */
 export function renewSilently(): Promise<boolean> {
-  if (isSessionOver() || isForsaken()) return Promise.resolve(false)
+  // Without a network nobody answers, and a hidden frame would be waited for.
+  if (isSessionOver() || isForsaken() || isOffNetwork()) return Promise.resolve(false)
   underWay ??= alone(accessToken()).finally(() => (underWay = null))
   return underWay
 }
@@ -19,12 +19,6 @@ async function alone(before: string | null): Promise<boolean> {
   // Not every browser has locks.
   const locks = navigator.locks as LockManager | null | undefined
   return locks ? await locks.request('calendula.renew', work) : await work()
-}
-
-/** Whoever proved who they are so long ago proves it anew, however busy they were. */
-function isTooOld(): boolean {
-  const since = Number(kept(stored.signedInAt) ?? 0)
-  return since > 0 && since + settings.sessionMaxHours * 60 * 60 < Date.now() / 1000
 }
 
 async function renew(): Promise<boolean> {

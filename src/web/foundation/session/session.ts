@@ -1,8 +1,11 @@
 import { settings } from '../settings.ts'
 import { openSealed } from '../sealed.ts'
 import { stored } from '../storage.ts'
-import { isForsaken, watchIdle } from './idle.ts'
+import { isForsaken, isTooOld, watchIdle } from './idle.ts'
+import { text } from '../i18n/i18n.ts'
+import { findOut } from '../offline/away.ts'
 import { renewSilently } from './renew.ts'
+import { reportSignInError } from './sign-in-error.ts'
 import { sessionState, setSessionState } from './session-state.ts'
 import { goToSignIn, leave } from './sign-in.ts'
 import { saveTarget } from './target.ts'
@@ -27,7 +30,12 @@ export async function startSession(): Promise<void> {
     return await left
   }
   if (!accessToken() && hasSignedOut()) return setSessionState('left')
-  if (!hasLiveToken() && !(await renewSilently())) return await goToSignIn()
+  if (!hasLiveToken() && !(await renewSilently())) {
+    if (!(await findOut())) return await goToSignIn()
+    // Without the portal a session goes on for as long as it could be renewed, with what was last seen.
+    if (isTooOld()) return await leave()
+    if (!accessToken()) return reportSignInError(text('offline.signIn'))
+  }
   await openSealed()
   // Somebody may have signed out meanwhile, in another tab, or in.
   if (!isOwnSession()) return showWhoIsHere()

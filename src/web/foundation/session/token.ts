@@ -70,9 +70,10 @@ export function keepToken(token: string, expiresAt?: number): void {
   keep(stored.accessToken, token)
 }
 
-/** The token goes, and with it the key of what its person has left here. */
+/** The token goes, and with it the keys of what its person has left and seen here. */
 export function forgetToken(): void {
   keep(stored.deviceKey, null)
+  keep(stored.seenKey, null)
   keep(stored.accessTokenExpiry, null)
   // The last to go: other tabs look when they hear of it.
   keep(stored.accessToken, null)

@@ -6,11 +6,14 @@ export interface Draft {
   readonly values: Values
   /** ISO 8601. */
   readonly savedAt: string
+  /** Version of the record that it was typed over; absent of a new one. */
+  readonly version?: number
 }
 
 /** Keeps a draft; when it was typed, or `null` where the device refused. `typedAt`: as `timeOfTyping` gave it. */
-export async function keepDraft(form: string, values: Values, typedAt: number): Promise<string | null> {
-  const draft: Draft = { values: storable(values), savedAt: new Date(Math.min(typedAt, Date.now())).toISOString() }
+export async function keepDraft(form: string, values: Values, typedAt: number, version?: number): Promise<string | null> {
+  const savedAt = new Date(Math.min(typedAt, Date.now())).toISOString()
+  const draft: Draft = { values: storable(values), savedAt, ...(version !== undefined && { version }) }
   return (await rememberSealed(form, JSON.stringify(draft), typedAt)) ? draft.savedAt : null
 }
 
@@ -20,7 +23,7 @@ export function keptDraft(form: string, initial: Values): Draft | null {
   if (text === null) return null
   const draft = JSON.parse(text) as Draft
   const known = Object.entries(draft.values).filter(([name]) => name in initial)
-  return { values: { ...initial, ...Object.fromEntries(known) }, savedAt: draft.savedAt }
+  return { ...draft, values: { ...initial, ...Object.fromEntries(known) } }
 }
 
 export const dropDraft = forgetSealed

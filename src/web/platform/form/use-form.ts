@@ -32,6 +32,12 @@ export interface FormState<V extends Values = Values> {
     /** The device keeps nothing: leaving would lose what was typed. */
     readonly atRisk: boolean
     readonly discard: () => void
+    /** What was found was typed over another version of the record than this one. */
+    readonly isOverOther: boolean
+    /** It stands over this version from now on. */
+    readonly adopt: () => void
+    /** Keeps what is typed at once. */
+    readonly keepNow: () => Promise<void>
   }
 }
 
@@ -41,9 +47,10 @@ const draftDelay = 500
 const longestWait = 3000
 
 /**
- * A form being filled in. With `draft` (which form, of which record) what is typed is kept on the device and found again.
+ * A form being filled in. With `draft` (which form, of which record) what is typed is kept on the device and found again, with the
+ * `version` of the record that it was typed over.
  */
-export function useForm<V extends Values>(fields: readonly FieldSpec[], initial: V, draft?: string): FormState<V> {
+export function useForm<V extends Values>(fields: readonly FieldSpec[], initial: V, draft?: string, version?: number): FormState<V> {
   const say = useText()
   const [start, setStart] = useState(initial)
   const [found, setFound] = useState(() => (draft ? keptDraft(draft, initial) : null))
@@ -55,12 +62,14 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const [server, setServer] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null)
   const [atRisk, setAtRisk] = useState(false)
+  const [isOverOther, setIsOverOther] = useState(found?.version !== undefined && found.version !== version)
   const dirty = changed.size > 0 || found !== null
 
   const latest = useRef(values)
   const typedAt = useRef(0)
+  const over = useRef(isOverOther ? found?.version : version)
   const keepAs = async (form: string, typed: V) => {
-    const at = await keepDraft(form, typed, typedAt.current)
+    const at = await keepDraft(form, typed, typedAt.current, over.current)
     // Something else stands in the form by now.
     if (latest.current !== typed) return
     setSavedAt(at)
@@ -111,6 +120,8 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     setChanged(new Set())
     setChecked(false)
     setServer({})
+    over.current = version
+    setIsOverOther(false)
   }
   const put = (name: string, value: unknown) => {
     const next = { ...latest.current, [name]: value }
@@ -150,7 +161,22 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     missed,
     refused: setServer,
     reset,
-    draft: { savedAt, atRisk: atRisk && dirty, discard: () => reset() },
+    draft: {
+      savedAt,
+      atRisk: atRisk && dirty,
+      discard: () => reset(),
+      isOverOther,
+      adopt: () => {
+        over.current = version
+        setIsOverOther(false)
+        typedAt.current = timeOfTyping()
+        keep()
+      },
+      async keepNow() {
+        keep.cancel()
+        if (draft && dirty) await keepAs(draft, latest.current)
+      },
+    },
   }
 }
 

@@ -25,7 +25,14 @@ export const leaveAdjustmentForm = defineForm<LeaveAdjustmentDetail>()(
   {
     /** Whose balance it is; null: not chosen yet. */
     subjectId: { kind: 'select', label: 'leaveAdjustment.employee', required: true, shown: 'subject', apart: true },
-    adjustmentType: { kind: 'choice', label: 'leaveAdjustment.type', required: true, choices: adjustmentTypes, apart: true },
+    adjustmentType: {
+      kind: 'choice',
+      label: 'leaveAdjustment.type',
+      required: true,
+      choices: adjustmentTypes,
+      said: 'leaveAdjustment.type',
+      apart: true,
+    },
     leaveTypeId: { kind: 'select', label: 'leaveAdjustment.leaveType', required: true },
     balanceId: { kind: 'select', label: 'leaveAdjustment.balance', required: true, when: isType('expiry') },
     quantity: {

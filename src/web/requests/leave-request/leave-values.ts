@@ -24,8 +24,8 @@ const form = defineForm<LeaveDetail>()(
     leaveTypeId: { kind: 'select', label: 'leave.type', required: true },
     startDate: { kind: 'date', label: 'leave.from', required: true },
     endDate: { kind: 'date', label: 'leave.until', required: true },
-    startDayLeaveType: { kind: 'choice', label: 'leave.from', choices: dayPart.options },
-    endDayLeaveType: { kind: 'choice', label: 'leave.until', choices: dayPart.options },
+    startDayLeaveType: { kind: 'choice', label: 'leave.from', told: 'leave.fromPart', choices: dayPart.options, said: 'leave.part' },
+    endDayLeaveType: { kind: 'choice', label: 'leave.until', told: 'leave.untilPart', choices: dayPart.options, said: 'leave.part' },
     hours: {
       kind: 'number',
       label: 'leave.hours',

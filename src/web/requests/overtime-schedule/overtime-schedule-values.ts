@@ -65,7 +65,7 @@ export const overtimeScheduleForm = defineForm<OvertimeScheduleDetail>()(
     from: { kind: 'time', label: 'overtime.from', required: true, apart: true },
     until: { kind: 'time', label: 'overtime.until', required: true, apart: true },
     breakMinutes: { kind: 'number', label: 'overtime.breakMinutes', apart: true },
-    compensation: { kind: 'choice', label: 'overtime.compensation', choices: ['pay', 'timeOff'] },
+    compensation: { kind: 'choice', label: 'overtime.compensation', choices: ['pay', 'timeOff'], said: 'overtime.compensation' },
     note: { kind: 'multiline', label: 'overtime.note' },
   },
   {
@@ -83,6 +83,9 @@ export const overtimeScheduleForm = defineForm<OvertimeScheduleDetail>()(
       breakMinutes: String(breakMinutes),
       people: peopleOf(lines, requestorId),
     }),
+    told: ({ people }, { say }) => [
+      { name: 'people', kind: 'text', label: say('overtime.people'), text: people.map(({ displayName }) => displayName).join(', ') },
+    ],
     bodyOf: ({ day, people, ...values }) => ({
       ...timesOf({ ...values, day }),
       employees: people.map((line) => ({

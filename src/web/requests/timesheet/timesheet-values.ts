@@ -71,6 +71,13 @@ export const timesheetForm = defineForm<TimesheetDetail>()(
   {
     blank: { rows: [] as readonly TimesheetRow[] },
     valuesOf: ({ start, entries }) => ({ rows: rowsOf(entries, start) }),
+    told: ({ rows }) =>
+      rows.map((row, index) => ({
+        name: `rows.${index}`,
+        kind: 'text',
+        label: rowName(row),
+        text: row.cells.map((cell) => cell || '–').join(' '),
+      })),
     // A cell that cannot be read goes without its time, so that the server names its day.
     bodyOf: ({ start, rows }) => ({
       entries: rows.flatMap(({ projectId, taskCategoryId, note, cells }) =>

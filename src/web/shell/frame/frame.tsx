@@ -8,12 +8,14 @@ import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
+import { OutboxPlace } from '#web/approval/outbox/outbox-place.tsx'
 import { newRequestSheet, type Openable } from '#web/platform/openable.ts'
 import { commandBar, useCommandKey } from '../command/command-store.ts'
 import { gatherTyped } from '../command/typed-ahead.ts'
 import { Progress } from './progress.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { OfflineMark } from './offline-mark.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './frame.module.css'
@@ -51,6 +53,8 @@ export function Frame() {
       </div>
       <div className={classes.page}>
         <Header />
+        <OfflineMark />
+        <OutboxPlace />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <ScreenPart key={`${pathname} ${formats}`}>
             <Suspense>{isKnown && <Outlet />}</Suspense>

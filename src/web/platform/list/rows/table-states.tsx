@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconInbox, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useAway } from '#web/foundation/offline/away.ts'
+import { NotSeen } from '#web/foundation/page/not-seen.tsx'
 import classes from './table-states.module.css'
 
 /** Nothing to show, and what to do next. */
@@ -21,9 +23,10 @@ export function NoData({ children, onClear }: { children?: ReactNode; onClear?: 
   )
 }
 
-/** The list could not be had; without `onAgain` because it is not open to the person. */
+/** The list could not be had, or is not seen yet while the portal is away; without `onAgain` because it is not open to the person. */
 export function ListFailed({ messages, onAgain }: { messages: readonly string[]; onAgain: (() => void) | null }) {
   const say = useText()
+  if (useAway()) return <NotSeen />
   return (
     <div className={classes.state} role="alert">
       <strong>{say(onAgain ? 'table.failed' : 'error.noAccess')}</strong>

@@ -14,7 +14,7 @@ async function openedBy(wish: unknown): Promise<string> {
     clients: { matchAll: () => Promise.resolve([]), openWindow },
     registration: { scope: 'https://hr.example/portal/' },
   }
-  const code = readFileSync(path.join(import.meta.dirname, '../public/push-worker.js'), 'utf8')
+  const code = readFileSync(path.join(import.meta.dirname, '../public/worker.js'), 'utf8')
   runInNewContext(code, { self, URL })
   let done: Promise<unknown> = Promise.resolve()
   const notification = { close: () => undefined, data: { path: wish } }
