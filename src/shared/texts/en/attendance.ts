@@ -98,7 +98,7 @@ export const attendance = {
   'attendance.noShift': 'No shift',
   'attendance.timeThere': 'Times in {{zone}}',
   'attendance.fix': 'Set this day right',
-  'attendance.byWeb': 'By web',
+  'attendance.byWeb': 'Check times by web',
   'attendance.byWeb.in': 'In {{time}}',
   'attendance.byWeb.out': 'Out {{time}}',
   'attendance.byWeb.place': 'at {{latitude}}, {{longitude}} (within {{accuracy}} m)',

@@ -98,7 +98,7 @@ export const attendance = {
   'attendance.noShift': 'Tanpa shift',
   'attendance.timeThere': 'Waktu di {{zone}}',
   'attendance.fix': 'Perbaiki hari ini',
-  'attendance.byWeb': 'Lewat web',
+  'attendance.byWeb': 'Waktu kehadiran lewat web',
   'attendance.byWeb.in': 'Masuk {{time}}',
   'attendance.byWeb.out': 'Pulang {{time}}',
   'attendance.byWeb.place': 'di {{latitude}}, {{longitude}} (dalam {{accuracy}} m)',

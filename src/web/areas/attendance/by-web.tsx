@@ -11,7 +11,7 @@ export function ByWeb({ day: { byWeb, timeZone } }: { day: AttendanceDetail }) {
   const tellsWhere = byWeb.some(({ place, address }) => place !== null || address !== null)
   return (
     <Section title={say('attendance.byWeb')}>
-      <ul className={classes.story}>
+      <ul className={classes.told}>
         {byWeb.map(({ at, direction, place, address }) => (
           <li key={at}>
             {[
