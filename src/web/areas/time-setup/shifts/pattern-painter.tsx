@@ -90,6 +90,8 @@ export function PatternPainter({ weeks, onWeeks, shifts, isOffered, faults, mini
                   cell={{
                     tabIndex: spot.week === week && spot.day === day ? 0 : -1,
                     'data-spot': `${week}:${day}`,
+                    // Here the dialog begins: names come when there is something to name.
+                    ...(week === 0 && day === 0 && { 'data-autofocus': true }),
                     onPointerDown: (event) => press(event, week, day),
                     onPointerEnter: ({ buttons, pointerType }) => buttons === 1 && pointerType === 'mouse' && paint(week, day),
                   }}
