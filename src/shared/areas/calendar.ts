@@ -115,7 +115,7 @@ export const teamAbsenceList = defineList({
     what: z.string(),
   }),
   columns: {
-    employee: { kind: 'person', label: 'list.employee' },
+    employee: { kind: 'person', label: 'list.employee', sort: true },
     employeeCode: { kind: 'text', label: 'list.code' },
     unit: { kind: 'text', label: 'list.unit' },
     from: { kind: 'date', label: 'calendar.from' },

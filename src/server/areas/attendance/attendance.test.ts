@@ -265,6 +265,18 @@ describe('lists of days', () => {
     expect((await portal.as('amina').call(attendanceCalls.days, only)).body.totalData).toBe(0)
   })
 
+  it('are narrowed to what is odd, and to days of one site', async () => {
+    const { site } = portal.company
+    const only = { paginationSize: 100, dateFrom: monday, dateTo: monday }
+    const dewi = portal.as('dewi')
+    const all = (await dewi.call(attendanceCalls.days, only)).body
+    const odd = (await dewi.call(attendanceCalls.days, { ...only, oddOnly: true })).body
+    expect(odd.totalData).toBe(all.listData.filter(({ isOdd }) => isOdd).length)
+    expect(odd.listData.every(({ isOdd }) => isOdd)).toBe(true)
+    expect((await dewi.call(attendanceCalls.days, { ...only, siteId: site.jakarta })).body.totalData).toBe(all.totalData)
+    expect((await dewi.call(attendanceCalls.days, { ...only, siteId: newId() })).body.totalData).toBe(0)
+  })
+
   it('come to a card a person, leading to the latest day', async () => {
     const { body } = await portal.as('budi').call(attendanceCalls.cards, { from: monday, until: monday })
     expect(body.listData.map(({ employee }) => employee)).toEqual(['Amina Tester', 'Budi Tester', 'Hadi Tester'])

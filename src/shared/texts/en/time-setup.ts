@@ -46,6 +46,8 @@ export const timeSetup = {
   'timeSetup.changePattern': 'Change pattern',
   'timeSetup.noPatterns': 'There is no pattern yet.',
   'timeSetup.week': 'Week {{number}}',
+  'timeSetup.weekOf': 'Week',
+  'timeSetup.actsOfWeek': 'Copy and remove',
   'timeSetup.paintWith': 'Paint with',
   'timeSetup.paintBeside': 'Beside what is there',
   'timeSetup.paintHow': 'Choose a shift, then press days or go over them. By keys: arrows, Enter paints, Delete takes off.',

@@ -46,6 +46,8 @@ export const timeSetup = {
   'timeSetup.changePattern': 'Ubah pola',
   'timeSetup.noPatterns': 'Belum ada pola.',
   'timeSetup.week': 'Minggu {{number}}',
+  'timeSetup.weekOf': 'Minggu',
+  'timeSetup.actsOfWeek': 'Salin dan hapus',
   'timeSetup.paintWith': 'Isi dengan',
   'timeSetup.paintBeside': 'Di samping yang ada',
   'timeSetup.paintHow': 'Pilih shift, lalu tekan atau lewati hari-harinya. Dengan tombol: panah, Enter mengisi, Delete mengosongkan.',

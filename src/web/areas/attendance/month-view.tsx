@@ -29,11 +29,11 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
   const { data, error, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
   const figures = data && [
-    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked, open: 0 },
-    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0, open: data.openDays },
-    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime, open: 0 },
-    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0, open: 0 },
-    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0, open: 0 },
+    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked, open: 0, isOdd: false },
+    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0, open: data.openDays, isOdd: false },
+    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime, open: 0, isOdd: false },
+    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0, open: 0, isOdd: false },
+    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0, open: 0, isOdd: true },
   ]
   return (
     <div className={shared.stack}>
@@ -48,9 +48,12 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
       {data && figures && data.days.length > 0 && (
         <>
           <dl className={classes.figures}>
-            {figures.map(({ name, value, booked, open }) => (
+            {figures.map(({ name, value, booked, open, isOdd }) => (
               <div key={name} className={classes.figure}>
-                <dt>{name}</dt>
+                <dt>
+                  {name}
+                  {isOdd && <span className={classes.oddMark} aria-hidden="true" />}
+                </dt>
                 <dd>
                   {value}
                   {booked !== 0 && (
@@ -123,7 +126,7 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
           <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
         </span>
       )}{' '}
-      {(day.checkIn ?? day.checkOut) !== null && <span className={classes.times}>{`${day.checkIn ?? '–'} – ${day.checkOut ?? '–'}`}</span>}{' '}
+      {(day.checkIn ?? day.checkOut) !== null && <span className={classes.times}>{`${day.checkIn ?? '…'} – ${day.checkOut ?? '…'}`}</span>}{' '}
       <span className={classes.hours}>
         {hours}
         {day.overtime > 0 && <small> +{formatDuration(day.overtime)}</small>}

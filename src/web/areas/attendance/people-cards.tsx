@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { formatDuration } from '#web/foundation/format/duration.ts'
 import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
+import { cardsAt } from '#web/platform/list/table/data-table.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
@@ -50,22 +51,26 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
     paginationSize: size,
     paginationPage: 1,
   })
-  const isTable = drawn === null ? (data?.totalData ?? 0) >= manyPeople : drawn === 'table'
+  // A phone has no room for a table.
+  const isNarrow = useMediaQuery(`(max-width: ${cardsAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+  const isTable = isNarrow ? false : drawn === null ? (data?.totalData ?? 0) >= manyPeople : drawn === 'table'
   return (
     <div className={shared.stack}>
       <div className={shared.tools}>
         <MonthStep month={month} today={today} onMonth={onMonth} />
-        <SegmentedControl
-          aria-label={say('attendance.drawn')}
-          size="sm"
-          withItemsBorders={false}
-          data={(['table', 'cards'] as const).map((value) => ({ value, label: say(`attendance.drawn.${value}`) }))}
-          value={isTable ? 'table' : 'cards'}
-          onChange={(next) => {
-            remember(drawnKey(), next)
-            draw(next)
-          }}
-        />
+        {!isNarrow && (
+          <SegmentedControl
+            aria-label={say('attendance.drawn')}
+            size="sm"
+            withItemsBorders={false}
+            data={(['table', 'cards'] as const).map((value) => ({ value, label: say(`attendance.drawn.${value}`) }))}
+            value={isTable ? 'table' : 'cards'}
+            onChange={(next) => {
+              remember(drawnKey(), next)
+              draw(next)
+            }}
+          />
+        )}
         <TextInput
           className={classes.search ?? ''}
           aria-label={say('list.employee')}

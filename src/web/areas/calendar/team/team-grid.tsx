@@ -68,7 +68,7 @@ export function TeamGrid({ rows, columns, today, label }: TeamGridProps) {
         </div>
         {rows.map((person, place) => (
           <div key={person.employeeId} role="row" aria-rowindex={place + 2} className={classes.line}>
-            <span role="rowheader" className={classes.who} title={person.employee}>
+            <span role="rowheader" className={classes.who} title={person.employee} aria-label={person.employee}>
               <EmployeeHoverCard employeeId={person.employeeId} name={person.employee}>
                 <span className={classes.whose}>
                   <Avatar name={person.employee} employeeId={person.employeeId} hasPicture={false} size={26} />

@@ -15,7 +15,7 @@ interface PatternDayProps {
   at: { day: string; number: number }
   faults: readonly PatternFault[]
   minimumRestHours: number
-  cell: HTMLAttributes<HTMLDivElement> & { 'data-spot': string }
+  cell: HTMLAttributes<HTMLDivElement> & { 'data-spot': string; 'data-autofocus'?: boolean }
 }
 
 /** What is worked on a day of a pattern: nothing, a shift, or several one after the other; and what speaks against it. */

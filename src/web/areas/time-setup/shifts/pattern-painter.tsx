@@ -33,11 +33,11 @@ export function PatternPainter({ weeks, onWeeks, shifts, isOffered, faults, mini
   const language = useLanguage()
   const offered = shifts.filter((shift) => !shift.retired && isOffered(shift))
   const [brush, setBrush] = useState<Brush>({ shiftId: offered[0]?.id ?? null, isBeside: false })
+  const paint = (week: number, day: number, by = brush) =>
+    onWeeks((known) => withDay(known, week, day, painted(known[week]?.[day] ?? [], by)))
   const { grid, spot, setSpot, onKeyDown } = useSpot(weeks.length, (week, day, isOff) =>
     paint(week, day, isOff ? { shiftId: null, isBeside: false } : brush),
   )
-  const paint = (week: number, day: number, by = brush) =>
-    onWeeks((known) => withDay(known, week, day, painted(known[week]?.[day] ?? [], by)))
   const press = (event: PointerEvent, week: number, day: number) => {
     if (event.button !== 0) return
     // What is gone over next is met by itself.
@@ -65,13 +65,13 @@ export function PatternPainter({ weeks, onWeeks, shifts, isOffered, faults, mini
       <div className={classes.scroll}>
         <div role="grid" aria-label={say('timeSetup.weeksToPaint')} className={classes.grid} ref={grid} onKeyDown={onKeyDown}>
           <div role="row" className={classes.week}>
-            <span role="columnheader" />
+            <span role="columnheader" aria-label={say('timeSetup.weekOf')} />
             {weekdays.map((day, at) => (
               <span key={day} role="columnheader" aria-label={names[at]} className={classes.name}>
                 {weekdayName(day, language)}
               </span>
             ))}
-            <span role="columnheader" />
+            <span role="columnheader" aria-label={say('timeSetup.actsOfWeek')} />
           </div>
           {weeks.map((days, week) => (
             <div key={week} role="row" className={classes.week}>
@@ -90,6 +90,8 @@ export function PatternPainter({ weeks, onWeeks, shifts, isOffered, faults, mini
                   cell={{
                     tabIndex: spot.week === week && spot.day === day ? 0 : -1,
                     'data-spot': `${week}:${day}`,
+                    // Here the dialog begins: names come when there is something to name.
+                    ...(week === 0 && day === 0 && { 'data-autofocus': true }),
                     onPointerDown: (event) => press(event, week, day),
                     onPointerEnter: ({ buttons, pointerType }) => buttons === 1 && pointerType === 'mouse' && paint(week, day),
                   }}
