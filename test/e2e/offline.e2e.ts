@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
+import { faultsOf } from '../support/axe.ts'
 import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from '../support/demo.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
@@ -108,6 +109,7 @@ test('without a network it opens with what was last seen, marked so; a leave tha
   await typeLeave(page, day, 'On the train')
   await page.getByRole('button', { name: 'Submit' }).click()
   await waiting(page).getByText('Will be sent when you are online').waitFor()
+  expect(await faultsOf(page)).toEqual([])
   // It outlives the page, and can be had back as it was typed.
   await page.reload()
   await waiting(page)
@@ -217,6 +219,7 @@ test('what somebody has saved meanwhile is shown beside what was typed: either i
     .click({ timeout: 30_000 })
   await clash.waitFor()
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['Mine', 'Theirs'])
+  expect(await faultsOf(page)).toEqual([])
   await clash.getByRole('button', { name: 'Keep mine' }).click()
   expect(await note.inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
