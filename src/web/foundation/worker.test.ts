@@ -73,3 +73,47 @@ test('where no page is open a notification opens one of the portal and no other,
     }),
   )
 })
+
+/** What the worker answers a page that asks; `undefined`: it leaves that to the browser. */
+async function answered(place: string, { mode = 'navigate', portal }: { mode?: string; portal: () => Promise<Response> }) {
+  const heard = new Map<string, (event: object) => void>()
+  const kept = new Map([
+    ['https://hr.example/portal/', 'the page'],
+    ['https://hr.example/portal/assets/a.js', 'a'],
+  ])
+  const match = async (address: string) => (kept.has(address) ? new Response(kept.get(address)) : undefined)
+  const store = { match, put: async (address: string, answer: Response) => void kept.set(address, await answer.text()) }
+  const self = {
+    addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear),
+    registration: { scope: 'https://hr.example/portal/' },
+  }
+  const code = readFileSync(path.join(import.meta.dirname, '../public/worker.js'), 'utf8').replace(
+    'const files = []',
+    "const files = ['assets/a.js']",
+  )
+  runInNewContext(code, { self, URL, Response, caches: { match, open: async () => store }, fetch: portal })
+  let answer: Promise<Response> | undefined
+  const request = { url: `https://hr.example${place}`, mode, method: 'GET' }
+  heard.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+  return answer === undefined ? undefined : await (await answer).text()
+}
+
+const away = () => Promise.reject(new TypeError('no way'))
+const saying =
+  (words: string, status = 200) =>
+  async () =>
+    new Response(words, { status })
+
+test('pages come from the portal, and where it is away from the device, at every address', async () => {
+  expect(await answered('/portal/leave', { portal: saying('fresh') })).toBe('fresh')
+  for (const portal of [away, saying('gateway', 502)]) expect(await answered('/portal/leave?tab=team', { portal })).toBe('the page')
+  expect(await answered('/portal/leave', { portal: saying('broken', 500) })).toBe('broken')
+})
+
+test('files come from the device, and what it lacks is kept as it comes; calls are none of its business', async () => {
+  expect(await answered('/portal/assets/a.js', { mode: 'cors', portal: away })).toBe('a')
+  expect(await answered('/portal/assets/b.js', { mode: 'cors', portal: saying('b') })).toBe('b')
+  const others = ['/portal/api/home', '/portal/oidc/auth', '/portal/pages/page.css', '/portal/api-docs', '/elsewhere']
+  for (const other of others) expect([other, await answered(other, { portal: away })]).toEqual([other, undefined])
+  expect(await answered('/portal/healthz', { mode: 'cors', portal: away })).toBeUndefined()
+})

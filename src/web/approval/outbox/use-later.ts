@@ -18,7 +18,7 @@ interface Form {
 
 interface Typed {
   readonly values: Values
-  readonly told: readonly Told[]
+  readonly told: () => readonly Told[]
 }
 
 interface Later {
@@ -53,7 +53,7 @@ export function useLater({ contract, stored, draft }: Form): Later {
         input: input as Record<string, unknown>,
         values,
         ...(stored ? { version: stored.version, to: `${path}/${stored.id}`, draft } : beginning(contract.kind, path, id)),
-        subject: subjectOfTold(told, language),
+        subject: subjectOfTold(told(), language),
         at: Date.now(),
         refused: null,
       })

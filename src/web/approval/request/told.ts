@@ -4,7 +4,7 @@ import type { AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import type { Values } from '#web/platform/form/spec.ts'
-import type { Asked } from './define-form.ts'
+import type { Asked } from './asked.ts'
 
 /** A field of a form as people read it: `Leave type`, `Annual leave`. '' where nothing is in it. */
 export interface Told {

@@ -37,7 +37,15 @@ export function RequestNewScreen<V extends RequestValues, D extends RequestHeade
         <Card>{say('requests.readOnly')}</Card>
       </>
     )
-  if (!start && isAway && nothingComes) return <NotSeen />
+  if (!start && isAway && nothingComes)
+    return (
+      <>
+        <ScreenHeader title={views.newTitle} />
+        <Card>
+          <NotSeen />
+        </Card>
+      </>
+    )
   if (!start || (copy !== '' && old.isPending)) return <FormComing title={views.newTitle} />
   const filled = Object.entries(search)
     .map(([name, value]) => `${name}=${value}`)

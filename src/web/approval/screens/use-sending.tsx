@@ -83,7 +83,7 @@ export function useSending<V extends RequestValues, D extends RequestHeader, P e
       tellSuccess(say(kind === 'save' ? 'success.save' : 'success.submit', { module: nameOf(contract.title) }))
       await done(id)
     } catch (error) {
-      const typed = { values: form.values, told: told(form.values) }
+      const typed = { values: form.values, told: () => told(form.values) }
       if (!(await later.send(error, kind, given, typed, () => form.reset(start)))) await refused(error)
     }
   }
@@ -126,7 +126,8 @@ function useClash<V extends RequestValues>(form: FormState<V>, both: Both): Reac
   const { isOverOther, adopt, discard } = form.draft
   const differs = isOverOther && paired(...both()).some((pair) => pair.differs)
   useEffect(() => {
-    if (isOverOther && !differs) adopt()
+    // It is what was saved, as by this very form a moment ago: no draft of anything.
+    if (isOverOther && !differs) discard()
   })
   return isOverOther && <ClashDialog opened={differs} both={both} onMine={adopt} onTheirs={discard} />
 }

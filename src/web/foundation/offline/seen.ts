@@ -4,7 +4,7 @@ import { text } from '../i18n/i18n.ts'
 import { isAway } from './away.ts'
 
 /** So long after an answer the page has better things to do than to keep it, in ms. */
-const laterMs = 1000
+const laterMs = 300
 /** So often a portal that does not answer is asked before what was last seen stands in. */
 const tries = 2
 

@@ -27,7 +27,12 @@ export class ScreenPart extends Component<{ children: ReactNode }, { failed: boo
  * has only not been seen yet is no failure.
  */
 export function PartFailed({ error }: { error?: unknown }) {
-  if (error instanceof NeverSeen) return <NotSeen />
+  if (error instanceof NeverSeen)
+    return (
+      <div className={classes.unseen}>
+        <NotSeen />
+      </div>
+    )
   if (isRefused(error))
     return (
       <div role="alert" className={classes.failed} data-refused>
