@@ -57,15 +57,15 @@ test.each(kinds)('%s', async (_what, person, path, ready, there, never) => {
   for (const words of there) expect(text).toMatch(words)
   expect(text).not.toMatch(frame)
   expect(text).not.toMatch(never)
-  expect(sheets.every((sheet) => sheet.trim() !== '')).toBe(true)
+  expect(sheets).toHaveLength(1)
   await page.context().close()
 })
 
 test('a leave is one sheet or two with who decided, without what can be done to it', async () => {
   const { page } = await demo.as('amina')
   await page.goto(`${demo.url}/leave`)
-  await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('heading', { name: 'History' }).first().waitFor()
+  await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('button', { name: /^LV-/ }).first().click()
+  await page.getByRole('heading', { name: 'Action History' }).waitFor()
   const { text, sheets } = await printed(page)
   expect(text).toMatch(/LV-\d{4}-\d{6}/)
   expect(text).toMatch(/Budi Santoso/)
@@ -81,6 +81,7 @@ test('a long table has its head on every sheet', async () => {
   await page.getByRole('table').waitFor()
   const { sheets } = await printed(page)
   expect(sheets.length).toBeGreaterThan(1)
-  for (const sheet of sheets.slice(0, -1)) expect(sheet).toMatch(/Employee .*Status/)
+  // Headings by which one sorts come last, as they are drawn.
+  for (const sheet of sheets.slice(0, -1)) expect([/\bShift In Out\b/.test(sheet), /\bEmployee\b/.test(sheet)]).toEqual([true, true])
   await page.context().close()
 })

@@ -36,7 +36,7 @@ export function TeamGrid({ rows, columns, today, label }: TeamGridProps) {
   const { spot, go, onKeyDown } = useMoves(frame, rows.length, columns.length, todayAt, open)
   const [row, column] = opened ? [rows[opened.row], columns[opened.column]] : []
   return (
-    <div className={classes.frame} ref={frame}>
+    <div className={classes.frame} ref={frame} data-print="across">
       <div
         role="grid"
         aria-label={label}
