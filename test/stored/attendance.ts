@@ -148,4 +148,18 @@ export const attendanceStages: readonly Stage[] = [
       expect(await days('farah')).toEqual([...closed, '10 absent 480'])
     },
   },
+  {
+    migration: '0072',
+    says: 'sites let nobody check in by web, check times stay those of devices, and people may tell theirs',
+    async became(db) {
+      expect(await rows(db, sql`select distinct check_in from site`)).toEqual([{ check_in: null }])
+      expect(await rows(db, sql`select distinct source, place, address from check_time`)).toEqual([
+        { source: 'device', place: null, address: null },
+      ])
+      await sql`insert into check_time (id, employee_id, at, direction, source) values (${newId()}, ${person.amina}, '2020-01-08T08:00:00Z', 'in', 'web')`.execute(
+        db,
+      )
+      await sql`delete from check_time where source = 'web'`.execute(db)
+    },
+  },
 ]

@@ -127,7 +127,10 @@ export const teamAbsenceList = defineList({
 })
 
 /** A month, `2026-11`, or a year, `2026`. */
-const period = z.string().check(z.regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2]))?$/, 'field.invalidDate'))
+const period = z
+  .string()
+  .check(z.regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2]))?$/, 'field.invalidDate'))
+  .register(descriptions, { examples: ['2026-11'] })
 
 const ofTeam = {
   period,
@@ -203,6 +206,7 @@ export const calendarCalls = calls(area, {
     teamAbsenceList,
     { path: '/x/calendar/team/export', area, summary: 'Absences of one’s team or of a unit in a month or a year as a spreadsheet' },
     ofTeam,
+    { period: '2026-11' },
   ),
   marks: endpoint({
     method: 'GET',

@@ -72,6 +72,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'timeSetup.keptUntil',
           'timeSetup.keptApart',
           'timeSetup.checkIn',
+          'timeSetup.checkInYes',
           'timeSetup.place',
           'timeSetup.notesAddress',
           'timeSetup.networks',

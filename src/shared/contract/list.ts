@@ -183,13 +183,14 @@ export function exportEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodL
   list: List<R>,
   call: { path: string; area: string; summary: string; perMinute?: number },
   extra?: X,
+  example: Readonly<Record<string, unknown>> = {},
 ) {
   const input = z.extend(listBody(list), {
     ...((extra ?? {}) as X),
     columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     ...formatField,
   })
-  return endpoint({ method: 'POST', perMinute: 20, ...call, input, output: file, example: listExample(list) })
+  return endpoint({ method: 'POST', perMinute: 20, ...call, input, output: file, example: { ...listExample(list), ...example } })
 }
 
 export type RowOf<L> = L extends List<infer R> ? z.output<R> : never

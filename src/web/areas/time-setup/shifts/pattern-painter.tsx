@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { mostWeeks, type PatternSet, type ShiftSet } from '#shared/areas/time-setup.ts'
@@ -65,13 +65,17 @@ export function PatternPainter({ weeks, onWeeks, shifts, isOffered, faults, mini
       <div className={classes.scroll}>
         <div role="grid" aria-label={say('timeSetup.weeksToPaint')} className={classes.grid} ref={grid} onKeyDown={onKeyDown}>
           <div role="row" className={classes.week}>
-            <span role="columnheader" aria-label={say('timeSetup.weekOf')} />
+            <span role="columnheader">
+              <VisuallyHidden>{say('timeSetup.weekOf')}</VisuallyHidden>
+            </span>
             {weekdays.map((day, at) => (
               <span key={day} role="columnheader" aria-label={names[at]} className={classes.name}>
                 {weekdayName(day, language)}
               </span>
             ))}
-            <span role="columnheader" aria-label={say('timeSetup.actsOfWeek')} />
+            <span role="columnheader">
+              <VisuallyHidden>{say('timeSetup.actsOfWeek')}</VisuallyHidden>
+            </span>
           </div>
           {weeks.map((days, week) => (
             <div key={week} role="row" className={classes.week}>
