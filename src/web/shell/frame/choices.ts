@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { queries } from '#web/foundation/api/query.ts'
-import { changeLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
+import { changeLanguage, currentLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
@@ -51,8 +51,10 @@ export function useLanguageSettled(): boolean {
   useEffect(() => {
     if (isSettled || (!data && !isError)) return
     const settle = async () => {
-      if (isLanguage(wished)) await changeLanguage(wished)
-      await queries.refetchQueries({ type: 'active' }, { cancelRefetch: false })
+      if (!isLanguage(wished)) return
+      const isAnother = wished !== currentLanguage()
+      await changeLanguage(wished)
+      if (isAnother) await queries.refetchQueries({ type: 'active' }, { cancelRefetch: false })
     }
     void settle().then(
       () => setSettled(true),
