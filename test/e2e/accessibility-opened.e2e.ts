@@ -26,7 +26,7 @@ const openers: [DemoPerson, string, Opener[]][] = [
   ['budi', '/overtime-schedule/new', ['Choose Day in a calendar', 'Choose From from a list of times', 'Choose people', /^Files: Drop/]],
   ['budi', '/attendance?tab=days', ['Kind of day']],
   ['budi', '/rights', ['Give a right', /^Change: /, /^End now: /]],
-  ['amina', '/leave', [/^More for LV-/, [/^More for LV-/, 'Delete']]],
+  ['amina', '/leave?status=0', [/^More for LV-/, [/^More for LV-/, 'Delete']]],
   ['amina', '/leave?tab=balances', [/^Why Annual leave/]],
   ['amina', '/leave/new', ['Choose From in a calendar', /^Attachment: Drop/, /^Why 1 day/]],
   ['amina', '/leave-balance', ['Choose As of in a calendar', 'Transactions of Annual leave', /^Why How it moves/]],

@@ -18,8 +18,7 @@ test.each([
   ['dewi', '/set-up/attendance'],
 ] as const)('nothing jumps while %s loads %s', async (person, path) => {
   const { demo, open } = gazing()
-  // Of what a worker brings that is looked at, the end is never told: the page would not seem to come to rest.
-  const { page } = await demo.as(person, { serviceWorkers: 'block' })
+  const { page } = await demo.as(person)
   // Where a call is looked at nothing comes out of the browser's cache: each time is the first.
   await page.route('**/api/x/live', (route) => route.abort())
   await page.addInitScript(() => {

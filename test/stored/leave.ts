@@ -138,18 +138,18 @@ export const leaveStages: readonly Stage[] = [
     says: 'types called illness are for illness, and no others; what a type was for stays',
     changes: ['leave_type.policy'],
     async stands(db) {
-      await sql`update leave_type set policy = policy || '{"use": "none"}'::jsonb where code = 'SICK_TOLD'`.execute(db)
+      await sql`update leave_type set policy = policy || '{"use": null}'::jsonb where code = 'SICK_TOLD'`.execute(db)
     },
     async became(db) {
       const found = await rows(
         db,
-        sql<{ code: string; use: string }>`select code, policy->>'use' as use from leave_type where policy ? 'use' order by code`,
+        sql<{ code: string; use: string | null }>`select code, policy->>'use' as use from leave_type where policy ? 'use' order by code`,
       )
       expect(found.map(({ code, use }) => [code, use])).toEqual([
         ['CT-03', 'sickness'],
         ['SICK', 'sickness'],
         ['SICK_DE', 'sickness'],
-        ['SICK_TOLD', 'none'],
+        ['SICK_TOLD', null],
       ])
     },
   },

@@ -31,6 +31,8 @@ export function noteReached(reached: boolean): void {
 /** Looks whether the portal can be reached; answers whether it is away. */
 export async function findOut(): Promise<boolean> {
   const answer = isOffNetwork() ? null : await fetch(addressOf('/readyz'), { cache: 'no-store' }).catch(() => null)
+  // An answer that is not read to its end holds its connection.
+  await answer?.arrayBuffer().catch(() => null)
   setAway(!answer || isNoAnswer(answer.status))
   return away
 }
