@@ -51,6 +51,7 @@ async function broughtBy(folder: string): Promise<object> {
 
 /** What stands beneath the rooms and is used by some of them alone, which bring its texts. */
 const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
+  '/absence-words.ts': [path.join(web, 'platform', 'people', 'absence-words.ts')],
   '/day-becomes.tsx': [path.join(web, 'approval', 'becoming', 'day-becomes.tsx')],
   '#web/set-up/': sourcesIn('set-up'),
 }

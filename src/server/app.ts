@@ -24,6 +24,7 @@ import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
+import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
 import { serveShiftSchedule } from '#server/areas/shift-schedule/calls.ts'
@@ -34,6 +35,7 @@ import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { serveReasons } from '#server/areas/reasons.ts'
 import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
+import { serveManyRequests } from '#server/areas/many-requests.ts'
 import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
 import { mountApiDescription } from '#server/foundation/http/api-page.ts'
@@ -138,6 +140,7 @@ export async function createApp({ config, database, versions: given }: Parts): P
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, engine)
   serveInbox(api, engine)
   serveMyRequests(api, engine)
+  serveManyRequests(api, engine)
   const batches = openBatchWork(engine)
   app.addHook('onClose', () => batches.stop())
   serveBatches(api, db, batches)
@@ -176,6 +179,7 @@ export async function createApp({ config, database, versions: given }: Parts): P
   serveAccess(api, db, tokens)
   serveEmailActions(api, engine)
   serveProfile(api, db)
+  servePerson(api, engine)
   serveApprovalRights(api, db)
   serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)

@@ -11,6 +11,7 @@ import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
+import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
 import { overtimeSetUpScreens } from '#web/areas/overtime-set-up/screens.ts'
@@ -43,7 +44,7 @@ const screens: readonly Screen[] = [
   screen(`/${emailActionPrefix}/$`, async () => withRooms((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
     texts: emailActionTexts,
   }),
-  screen('/people/$id', async () => (await import('#web/shell/pages/person.tsx')).Person),
+  ...personScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...timeSetupScreens,

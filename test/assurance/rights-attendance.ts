@@ -40,6 +40,7 @@ export function attendanceRows(
     'POST /attendances/export': open(module),
     'GET /attendances/configuration': open(module),
     'POST /x/attendance/groups': open(module),
+    'POST /x/attendance/corrections': open(module),
     'GET /x/attendance/month': whose(then, async (targets, name) => ({ employeeId: targets.idOf(name), month: day })),
     'GET /x/attendance/own-day': open(module),
     // Nobody does where no site says so.

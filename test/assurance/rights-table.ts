@@ -185,6 +185,18 @@ const fileOf: Row['input'] = async (targets, name) => ({ id: await targets.fileO
 const linkOf: Row['input'] = async (targets, name) => targets.link(await targets.waiting('leave-request', name))
 const freeFile: Row['input'] = async (targets, name) => ({ id: await targets.freeFile(name) })
 
+const many: Row[] = [
+  {
+    module: 'LeaveRequest',
+    wish: 'writes',
+    cells: everyone,
+    input: async (targets, person) => ({
+      kind: 'leave-request',
+      requests: [{ employeeId: targets.idOf(person), form: targets.form('leave-request', person) }],
+    }),
+  },
+]
+
 /** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
 export const rightsTable: Record<string, Row[]> = {
   ...Object.assign({}, ...requestKinds.map(requestRows)),
@@ -298,6 +310,10 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /x/usual-requests': open(),
   'GET /Profiles/GetShortProfile': open(),
   'GET /Profiles/DynamicEmployeeIdentificationCardByEmployee/{id}': open(null, card),
+  'GET /x/people/{id}': open(null, card),
+  // What stands in the way of each, that it is not theirs to file among it, is told beside it.
+  'POST /x/many-requests/try': many,
+  'POST /x/many-requests': many,
   'GET /ProfilePictures/get-compressed': open(),
   'GET /ProfilePictures/get-compressed/{id}': open(null, card),
   'POST /x/email-action/look': about('LeaveRequest', linked, linkOf),

@@ -14,6 +14,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
     ['records/because.ts', 'records/calendar.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
+    ['records/working-shift.ts'], // the working time of a day
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/modules.ts'], // what the request modules are called and where they stand
@@ -63,6 +64,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['approval/request'], // what a module declares
     ['approval/held', 'approval/outbox'], // decisions that can be taken back · forms that are sent once the portal can be reached
     ['approval/acts'], // buttons and dialogs
+    ['approval/many'], // the same for several people, or of several days
     ['approval/detail'], // what a request's page tells
     ['approval/screens'], // the screens of every request
     ['approval/room'], // what a module's room is made from

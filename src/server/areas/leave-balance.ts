@@ -4,14 +4,13 @@ import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { balanceTold } from '#server/approval/sight/absence.ts'
+import { balanceTold, reportsWithBalances, seesBalances } from '#server/approval/sight/balances.ts'
 import { requestsSeen } from '#server/approval/sight/visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
-import { reportsOf } from '#server/people/organisation.ts'
-import { isHr, isHrOf, requireModule, type Viewer } from '#server/people/viewer.ts'
+import { isHr, requireModule, type Viewer } from '#server/people/viewer.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { memoryPage } from '#server/platform/memory-list.ts'
@@ -29,21 +28,13 @@ import { workFacts, type WorkFacts } from '#server/records/schedule/working-time
 
 const module = 'LeaveBalance'
 
-/** Those below a manager whose balances the setting shows. */
-async function visibleReports(db: Db, viewer: Viewer): Promise<string[]> {
-  const { viewSubordinateLeaveBalance: how } = await generalConfig(db)
-  if (how === 'none') return []
-  return reportsOf(db, viewer.id, viewer.today, how === 'direct' ? 1 : 20)
-}
-
 /** The person asked for, whose balance the viewer may see; else it does not exist. */
 async function subject(db: Db, viewer: Viewer, employeeId: string | null | undefined, asOf: string): Promise<WorkFacts> {
   requireModule(viewer, module)
   const facts = await workFacts(db, employeeId ?? viewer.id, asOf, asOf)
   if (!facts) throw notFound()
-  if (facts.employeeId === viewer.id || isHrOf(viewer, facts.siteId)) return facts
-  if ((await visibleReports(db, viewer)).includes(facts.employeeId)) return facts
-  throw notFound()
+  if (!(await seesBalances(db, viewer, facts))) throw notFound()
+  return facts
 }
 
 /** Rows of a history, which name the request they came from only where the viewer sees it. */
@@ -198,7 +189,7 @@ async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | unde
       : sql`(select p.site_id from assignment p where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1)`
   const ofSites = sql`coalesce(${site} = any (${viewer.hr === 'all' ? [] : viewer.hr}::uuid[]), false)`
   const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
-  const reports = await visibleReports(db, viewer)
+  const reports = await reportsWithBalances(db, viewer)
   const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${ofSites})`
   const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or ${ofSites})`
   const source: ListSource = {

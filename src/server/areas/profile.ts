@@ -5,19 +5,13 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
+import { awayUntil } from '#server/approval/sight/away-days.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { profileRow, shortProfileOf, type ProfileRow } from '#server/people/profile.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { knownPerson, shortProfileOf } from '#server/people/profile.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { readingsOf, type ReadingRow } from '#server/platform/readings.ts'
-
-/** Whoever is gone or disabled is known to HR of their site alone. */
-async function knownRow(db: Db, viewer: Viewer, id: string): Promise<ProfileRow> {
-  const row = await profileRow(db, id)
-  if (!row || !(row.is_here || isHrOf(viewer, row.site_id))) throw notFound()
-  return row
-}
 
 /** A picture, small; 404 where there is none (screens show initials). */
 async function picture(db: Db, employeeId: string): Promise<FileAnswer> {
@@ -56,18 +50,12 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
   api.serve(profileCalls.short, (_input, { person }) => shortProfileOf(db, person))
 
   api.serve(profileCalls.card, async (input, { person }) => {
-    const row = await knownRow(db, person, input.id)
-    const away = await first(
-      db,
-      sql<{ until: string | null }>`
-        select max(d.day)::text as until from leave_day d
-        where d.employee_id = ${row.id}::uuid and d.taken and d.day >= current_date
-          and exists (select from leave_day t where t.request_id = d.request_id and t.day = current_date)`,
-    )
+    const row = await knownPerson(db, person, input.id)
     return {
       id: row.id,
       code: row.code,
       fullName: row.display_name,
+      firstName: row.first_name,
       position: row.position ?? '',
       unit: row.unit ?? '',
       site: row.site ?? '',
@@ -75,7 +63,7 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
       email: row.email,
       phone: row.phone,
       hasPicture: row.picture_id !== null,
-      awayUntil: away?.until ?? null,
+      awayUntil: await awayUntil(db, row.id),
     }
   })
 
@@ -88,7 +76,7 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
 
   api.serve(profileCalls.ownPicture, (_input, { person }) => picture(db, person.id))
   api.serve(profileCalls.picture, async (input, { person }) => {
-    await knownRow(db, person, input.id)
+    await knownPerson(db, person, input.id)
     return picture(db, input.id)
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShortProfile } from '#shared/areas/profile.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
-import type { Viewer } from './viewer.ts'
+import { isHrOf, type Viewer } from './viewer.ts'
 
 export interface ProfileRow {
   id: string
@@ -21,6 +21,7 @@ export interface ProfileRow {
   site: string | null
   manager: string | null
   site_id: string | null
+  unit_id: string | null
   /** Neither gone nor disabled. */
   is_here: boolean
 }
@@ -31,7 +32,7 @@ export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> 
     db,
     sql<ProfileRow>`
       select e.id, e.code, e.user_name, e.display_name, e.first_name, e.last_name, e.email, e.phone, e.phone_country_code, e.picture_id, e.language,
-        p.name as position, u.name as unit, s.name as site, m.display_name as manager, a.site_id, (e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as is_here
+        p.name as position, u.name as unit, s.name as site, m.display_name as manager, a.site_id, a.unit_id, (e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as is_here
       from employee e
       left join lateral (select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) a on true
       left join position p on p.id = a.position_id
@@ -40,6 +41,13 @@ export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> 
       left join employee m on m.id = a.manager_id
       where e.id = ${id}::uuid`,
   )
+
+/** Somebody as a viewer may know them: whoever is gone or disabled is known to HR of their site alone. */
+export async function knownPerson(db: Db, viewer: Viewer, id: string): Promise<ProfileRow> {
+  const row = await profileRow(db, id)
+  if (!row || !(row.is_here || isHrOf(viewer, row.site_id))) throw notFound()
+  return row
+}
 
 /** The signed-in person as screens show them. */
 export async function shortProfileOf(db: Db, viewer: Viewer): Promise<ShortProfile> {

@@ -11,6 +11,9 @@ export interface Sight {
   others: boolean
 }
 
+/** So many steps down lie everybody who is below a manager. */
+export const wholeLine = 20
+
 interface Span {
   from: string
   until: string

@@ -16,6 +16,7 @@ export const defaultConfig: GeneralConfig = {
   reasonRequired: true,
   submitAtOnce: true,
   hrDrawsFlows: false,
+  hrAdjustsOwnLeave: false,
   thousandSeparator: ',',
   decimalSeparator: '.',
   companyName: 'Calendula',

@@ -166,6 +166,9 @@ export const monthDay = z
   .register(descriptions, { id: 'AttendanceMonthDay' })
 export type MonthDay = z.output<typeof monthDay>
 
+/** Most days that are corrected at once. */
+export const mostCorrections = 200
+
 export const attendanceCalls = calls(area, {
   days: listEndpoint(
     attendanceDayList,
@@ -226,6 +229,27 @@ export const attendanceCalls = calls(area, {
     summary: 'How many of the filtered days are in each group',
     input: z.extend(listBody(attendanceDayList), { ...narrowing, groupBy: z._default(z.enum(groupings), 'attendanceStatus') }),
     output: z.object({ groups: z.array(z.object({ id: z.union([z.string(), z.number()]), displayName: z.string(), total: z.number() })) }),
+  }),
+  corrections: endpoint({
+    method: 'POST',
+    path: '/x/attendance/corrections',
+    area,
+    summary: `What corrected check times would set the filtered odd days right, as they were planned; the first ${mostCorrections}`,
+    input: z.extend(listBody(attendanceDayList), narrowing),
+    output: z.object({
+      listData: z.array(
+        z.object({
+          employeeId: id,
+          employee: z.string(),
+          day,
+          /** On the clock of the place; null: this time is not corrected. */
+          checkIn: z.nullable(z.string()),
+          checkOut: z.nullable(z.string()),
+        }),
+      ),
+      /** Odd days that are filtered. */
+      oddDays: z.number(),
+    }),
   }),
   month: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
+import { absenceSpan } from '#shared/contract/absence-span.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { defineOptions, option } from '#shared/contract/options.ts'
@@ -65,35 +66,13 @@ export type DayMark = z.output<typeof dayMark>
 /** People on a page of the team's calendar. */
 export const peopleAPage = 50
 
-/** An absence of somebody, in one piece however many days it takes. */
-export const absence = z
-  .object({
-    from: day,
-    until: day,
-    /** It begins with the second half of its first day. */
-    startsHalf: z.boolean(),
-    /** It ends with the first half of its last day. */
-    endsHalf: z.boolean(),
-    /** Some hours of a day, nobody has said which. */
-    someHours: z.boolean(),
-    isWaiting: z.boolean(),
-    /** Of which type it is, where the reader is told. */
-    text: z.string(),
-    /** Its note, where the reader is told. */
-    note: z.string(),
-    /** The leave that it came from; null where the reader does not see it. */
-    requestId: z.nullable(id),
-  })
-  .register(descriptions, { id: 'CalendarAbsence' })
-export type CalendarAbsence = z.output<typeof absence>
-
 export const teamMember = z
   .object({
     employeeId: id,
     employee: z.string(),
     employeeCode: z.string(),
     unit: z.string(),
-    absences: z.array(absence),
+    absences: z.array(absenceSpan),
     /** Days of attendance that are worth a look. */
     marks: z.array(z.object({ date: day, text: z.string(), isBad: z.boolean() })),
     /** Where they work. */

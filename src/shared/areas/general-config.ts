@@ -26,6 +26,8 @@ export const generalConfig = z
     submitAtOnce: z.boolean(),
     /** HR of all sites draws flows too, not administrators alone. */
     hrDrawsFlows: z.boolean(),
+    /** HR adjusts their own leave too; who decides on it is asked as ever. */
+    hrAdjustsOwnLeave: z.boolean(),
     thousandSeparator: z.string(),
     decimalSeparator: z.string(),
     companyName: z.string(),
@@ -67,6 +69,7 @@ export const generalConfigCalls = calls(area, {
         reasonRequired: true,
         submitAtOnce: true,
         hrDrawsFlows: true,
+        hrAdjustsOwnLeave: true,
         thousandSeparator: true,
         decimalSeparator: true,
         companyName: true,

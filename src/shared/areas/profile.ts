@@ -32,6 +32,7 @@ export const identificationCard = z
     id,
     code: z.string(),
     fullName: z.string(),
+    firstName: z.string(),
     position: z.string(),
     unit: z.string(),
     site: z.string(),

@@ -165,6 +165,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'requestSettings.reasonRequired',
           'requestSettings.submitAtOnce',
           'requestSettings.hrDrawsFlows',
+          'requestSettings.hrAdjustsOwnLeave',
           'requestSettings.lastApprover',
           'requestSettings.absenceToManagers',
           'requestSettings.absenceToColleagues',

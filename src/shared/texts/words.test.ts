@@ -165,7 +165,7 @@ const families: Record<string, Record<string, Both>> = {
     second: ['Second half', 'Paruh kedua'],
     hours: ['Hours', 'Jam'],
   },
-  'calendar.part.': {
+  'absence.part.': {
     first: ['first half', 'paruh pertama'],
     second: ['second half', 'paruh kedua'],
     hours: ['some hours', 'beberapa jam'],

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { somebody } from '../../../../test/support/filed.ts'
-import { absenceWords, balanceTold } from './absence.ts'
+import { absenceWords } from './absence.ts'
+import { balanceTold } from './balances.ts'
 
 it('an absence is told as far as it may be: that it is, of what type, and why', () => {
   const names = { en: 'Annual leave', id: 'Cuti tahunan' }

@@ -4,9 +4,8 @@ import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { reportsOf } from '#server/people/organisation.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/settings.ts'
-import type { LeaveType } from '#server/records/leave/types.ts'
 import { requestsSeen } from './visibility.ts'
 
 /** An absence as far as it decides who is told what of it. */
@@ -21,13 +20,6 @@ export interface AbsenceTold {
   /** Whether the viewer sees the request it came from: without that neither its id nor its code is told. */
   seesRequest: boolean
 }
-
-/** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
-export const balanceTold = (
-  { policy }: Pick<LeaveType, 'policy'>,
-  viewer: Viewer,
-  { employeeId, siteId }: { employeeId: string; siteId: string | null },
-): boolean => !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
 
 /** What a person is told of some absences: every screen, file and mail that speaks of somebody's absence asks this. */
 export async function absencesTold<A extends Absence>(

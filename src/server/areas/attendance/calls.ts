@@ -19,8 +19,20 @@ import { generalConfig } from '#server/platform/settings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { attendanceModule as module, attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/days/visible.ts'
 import { shiftNaming } from '#server/records/schedule/shifts.ts'
+import { correctionsOf } from './corrections.ts'
 import { dayDetail } from './day-detail.ts'
-import { cardRow, cardSource, dayRow, daySource, groupOf, groupsIn, statusText, type CardRow, type DayRow } from './lists.ts'
+import {
+  cardRow,
+  cardSource,
+  dayRow,
+  daySource,
+  groupOf,
+  groupsIn,
+  statusText,
+  type CardRow,
+  type DayRow,
+  type Narrowing,
+} from './lists.ts'
 import { monthOf, monthWith } from './month.ts'
 
 /** Attendance: one's own, that of one's people as far as the setting goes, and HR's of their sites. */
@@ -63,6 +75,12 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     if (!isDay(day) || !isGuid(employeeId)) throw notFound()
     await demandVisible(db, person, employeeId, { from: day, until: day })
     return dayDetail(db, employeeId, day, { viewer: person, language, now: new Date() })
+  })
+
+  api.serve(attendanceCalls.corrections, async (input, { person, language }) => {
+    requireModule(person, module)
+    const body = input as unknown as ListBody & Narrowing
+    return correctionsOf(db, body, await daysInSight(input, person), { now: new Date(), language })
   })
 
   api.serve(attendanceCalls.month, async (input, { person, language }) => {

@@ -1,86 +1,19 @@
 import { sql } from 'kysely'
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { absencesTold, absenceWords, type Absence } from '#server/approval/sight/absence.ts'
-import { sensitiveType } from '#server/records/leave/types.ts'
+import { awayDays, type DaysAsked } from '#server/approval/sight/away-days.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { holidayIn, say } from '#server/foundation/basis/texts.ts'
-import type { Viewer } from '#server/people/viewer.ts'
 import { attendanceSight } from '#server/records/attendance/days/visible.ts'
 
-type Sql = ReturnType<typeof sql>
-
-export interface Asked {
-  viewer: Viewer
-  /** Whose days, and which: condition over employee `e`. */
-  on: (day: Sql) => Sql
-  from: string
-  until: string
-  language: Language
-}
-
-export interface AwayDay {
-  employeeId: string
-  employeeCode: string
-  employee: string
-  day: string
-  part: 'full' | 'first' | 'second' | 'hours'
-  isWaiting: boolean
-  /** What it came from, whoever may see that. */
-  source: string
-  /** The request, where the viewer sees it. */
-  requestId: string | null
-  /** As much of why as the viewer is told; nothing where that is only that somebody is away. */
-  why: string
-  /** What of it is only its type. */
-  type: string
-}
-
-interface AwayRow extends Absence {
-  employeeCode: string
-  employee: string
-  day: string
-  part: AwayDay['part']
-  statusId: number
-  isRequest: boolean
-  names: Record<string, string>
-  note: string | null
-}
-
-/** Days of leave of some people, by name and day, with as much of why as the viewer is told. */
-export async function awayDays(db: Db, asked: Asked, statusIds: readonly number[]): Promise<AwayDay[]> {
-  const { viewer, on, from, until, language } = asked
-  const found = await rows(
-    db,
-    sql<AwayRow>`
-      select e.id as "employeeId", e.code as "employeeCode", e.display_name as employee, d.day, d.part, coalesce(r.status_id, ${status.approved}) as "statusId", t.names,
-        d.request_id as "requestId", r.id is not null as "isRequest", ${sensitiveType} as "isSensitive", coalesce(r.form->>'note', p.note) as note
-      from leave_day d join employee e on e.id = d.employee_id join leave_type t on t.id = d.leave_type_id
-        left join request r on r.id = d.request_id left join past_absence p on p.id = d.request_id
-      where ${on(sql`d.day`)} and d.day between ${from}::date and ${until}::date
-        and coalesce(r.status_id, ${status.approved}) = any (${statusIds}::int[])
-      order by e.display_name, e.id, d.day limit 20000`,
-  )
-  const told = await absencesTold(db, viewer, found)
-  return found.map((leave) => {
-    const { day, part, statusId, employeeId, employeeCode, employee, requestId, isRequest } = leave
-    const { telling, seesRequest } = told(leave)
-    const why = telling === 'away' ? '' : absenceWords(telling, leave, language)
-    const type = telling === 'away' ? '' : absenceWords('type', leave, language)
-    const of = { employeeId, employeeCode, employee, day, part, source: requestId, why, type }
-    return { ...of, isWaiting: statusId !== status.approved, requestId: isRequest && seesRequest ? requestId : null }
-  })
-}
-
 /** Leave of some people, days on end as one entry. */
-export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly number[]): Promise<CalendarEntry[]> {
+export async function leaveEntries(db: Db, asked: DaysAsked, statusIds: readonly number[]): Promise<CalendarEntry[]> {
   const { language } = asked
   const entries: CalendarEntry[] = []
   for (const { day, part, isWaiting, employeeId, employeeCode, employee, why } of await awayDays(db, asked, statusIds)) {
-    const kind = say(language, isWaiting ? 'calendar.awayWaiting' : 'calendar.away')
-    const half = part === 'full' ? '' : say(language, `calendar.part.${part}`)
+    const kind = say(language, isWaiting ? 'calendar.awayWaiting' : 'absence.away')
+    const half = part === 'full' ? '' : say(language, `absence.part.${part}`)
     const detail = [why, half].filter(Boolean).join(' · ')
     const last = entries.at(-1)
     const goesOn =
@@ -103,7 +36,7 @@ export async function leaveEntries(db: Db, asked: Asked, statusIds: readonly num
 }
 
 /** Days of attendance of a kind, as far as the viewer sees attendance. */
-export async function attendanceEntries(db: Db, asked: Asked, statuses: readonly string[]): Promise<CalendarEntry[]> {
+export async function attendanceEntries(db: Db, asked: DaysAsked, statuses: readonly string[]): Promise<CalendarEntry[]> {
   if (statuses.length === 0) return []
   const { viewer, on, from, until, language } = asked
   const sight = await attendanceSight(db, viewer, { from, until })

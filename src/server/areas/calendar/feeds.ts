@@ -90,8 +90,8 @@ export async function feedOf(db: Db, key: string, now: Date, countFor: (caller: 
   const language = viewer.language ?? 'en'
   const holidays = await holidayEntries(db, viewer.siteId, { from, until, language })
   const summaryOf = ({ name, someHours }: Away) => {
-    const away = someHours ? 'someHours' : 'away'
-    return team ? say(language, `calendar.${away}Of`, { name }) : say(language, `calendar.${away}`)
+    if (team) return say(language, someHours ? 'calendar.someHoursOf' : 'calendar.awayOf', { name })
+    return say(language, someHours ? 'calendar.someHours' : 'absence.away')
   }
   const events: IcalEvent[] = [
     ...(await awayTimes(db, people, from, until)).map((away) => ({ ...away.time, uid: away.uid, summary: summaryOf(away) })),

@@ -1,4 +1,5 @@
-import { spanOfPeriod, teamAbsenceList, type CalendarAbsence, type CalendarFilter } from '#shared/areas/calendar.ts'
+import { spanOfPeriod, teamAbsenceList, type CalendarFilter } from '#shared/areas/calendar.ts'
+import type { AbsenceSpan } from '#shared/contract/absence-span.ts'
 import type { FileFormat, RowOf } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -46,7 +47,7 @@ async function* absences(db: Db, { person, language, input }: Wish): AsyncGenera
         from: absence.from,
         until: absence.until,
         part: partOf(absence, language),
-        what: [say(language, absence.isWaiting ? 'calendar.awayWaiting' : 'calendar.away'), absence.text, absence.note]
+        what: [say(language, absence.isWaiting ? 'calendar.awayWaiting' : 'absence.away'), absence.text, absence.note]
           .filter(Boolean)
           .join(' · '),
       })),
@@ -55,7 +56,7 @@ async function* absences(db: Db, { person, language, input }: Wish): AsyncGenera
   }
 }
 
-const partOf = ({ startsHalf, endsHalf, someHours }: CalendarAbsence, language: Language): string =>
+const partOf = ({ startsHalf, endsHalf, someHours }: AbsenceSpan, language: Language): string =>
   someHours
-    ? say(language, 'calendar.part.hours')
-    : [startsHalf && say(language, 'calendar.startsHalf'), endsHalf && say(language, 'calendar.endsHalf')].filter(Boolean).join(' · ')
+    ? say(language, 'absence.part.hours')
+    : [startsHalf && say(language, 'absence.startsHalf'), endsHalf && say(language, 'absence.endsHalf')].filter(Boolean).join(' · ')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { reportsOf } from '#server/people/organisation.ts'
-import { onDaysOf, postOn, sightOf } from '#server/people/sight.ts'
+import { postOn, wholeLine } from '#server/people/sight.ts'
+import { seenDays, teamIn } from '#server/people/team.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { options } from '#server/platform/options.ts'
-import { teamIn } from './people.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -26,16 +26,6 @@ export interface TeamWanted {
   until: string
   page: number
   size: number
-}
-
-/** Everybody below. */
-const wholeLine = 20
-
-/** Days of people that a viewer finds in the calendar: of themselves, of their team, and of whoever they see the roster of. */
-export async function seenDays(db: Db, viewer: Viewer, span: { from: string; until: string }): Promise<(day: Sql) => Sql> {
-  const team = [{ id: viewer.id, ...span }, ...(await teamIn(db, viewer, span))]
-  const sight = await sightOf(db, viewer, wholeLine, span)
-  return (day) => sql`((${onDaysOf(team, day)} or ${sight.on(day)}) and (e.left_on is null or ${day} <= e.left_on))`
 }
 
 /** The people of a page, oneself first, then by name. */

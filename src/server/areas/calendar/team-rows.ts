@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { CalendarFilter, TeamMember } from '#shared/areas/calendar.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import { awayDays } from '#server/approval/sight/away-days.ts'
+import { barsOf } from '#server/approval/sight/bars.ts'
 import { holidayIn } from '#server/foundation/basis/texts.ts'
+import { seenDays } from '#server/people/team.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { barsOf } from './bars.ts'
-import { attendanceEntries, awayDays } from './entries.ts'
-import { seenDays, type TeamPerson } from './team-people.ts'
+import { attendanceEntries } from './entries.ts'
+import type { TeamPerson } from './team-people.ts'
 
 interface Seen {
   viewer: Viewer

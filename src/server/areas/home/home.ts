@@ -3,8 +3,6 @@ import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { arranged } from '#shared/areas/home-arrangement.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
-import { clockAt } from '#shared/records/clock.ts'
-import { shiftOf } from '#shared/records/permit-out/shift.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/reading/inbox.ts'
@@ -25,9 +23,9 @@ import { seesOthers } from '#server/records/attendance/days/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/coverage.ts'
 import { isOpenTo, leaveTypes } from '#server/records/leave/types.ts'
-import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
+import { workFacts, workOn, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { pagesOf } from './pages.ts'
-import { usualKinds } from './usual.ts'
+import { usualKinds } from '#server/approval/reading/usual.ts'
 import { sidebarOf } from './sidebar.ts'
 
 const readerOf = (person: Viewer, { hrDrawsFlows }: GeneralConfig) => {
@@ -120,13 +118,6 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
   return { unit: unit?.name ?? '', days: (await coverage(db, viewer.unitId, days)).map((day) => dutyTold(day)) }
 }
 
-/** What the person works today, by the clock of their site; null on a day off, and where nobody has set anything. */
-function todaysWork({ planOn, timeZone }: WorkFacts, day: string): Home['schedule'] {
-  const plan = planOn(day)
-  const shift = shiftOf(plan)
-  return plan?.name && shift ? { name: plan.name, start: clockAt(shift.from, timeZone), end: clockAt(shift.until, timeZone) } : null
-}
-
 /** Leave of today, of the first type for illness that is open where the person works. */
 async function illToday(db: Db, { permissions, today }: Viewer, { country }: WorkFacts): Promise<Home['illToday']> {
   if (moduleAccess(permissions, 'LeaveRequest') !== 'write') return null
@@ -181,7 +172,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       config,
       arrangement: arranged(chosen),
       today: person.today,
-      schedule: facts ? todaysWork(facts, person.today) : null,
+      schedule: facts ? workOn(facts, person.today) : null,
       illToday: facts ? await illToday(db, person, facts) : null,
       balances,
       waitingForMe: waitingForMe as Home['waitingForMe'],

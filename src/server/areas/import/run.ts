@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { first, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { first, tried, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
@@ -69,9 +69,6 @@ interface Kind {
   lock: number
 }
 
-/** Ends a transaction of which nothing may stay. */
-class NothingStays extends Error {}
-
 /** A run of an import: it is named on what it writes, where that may have to be taken back as one. */
 export interface Run {
   id: string
@@ -95,7 +92,7 @@ export async function runImport<O extends ImportOutcome>(
   const log = new FaultLog({ kept: order.shown, file: order.faultFile })
   const files = unread(places, { ...defaultLimits, ...order.limits }, log)
   try {
-    await transaction(db, async (tx) => {
+    await tried(db, async (tx) => {
       const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
       if (!free?.free) throw new Error('Another import is running; nothing was done.')
       await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
@@ -112,12 +109,11 @@ export async function runImport<O extends ImportOutcome>(
       }
       const nothingRead = places.size > 0 && files.taken.rows === 0
       outcome.written = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
-      if (!outcome.written) throw new NothingStays()
       const told = JSON.stringify({ by: machineAccount(), files: names, ...detail(), faults: log.count })
-      await sql`insert into audit (act, entity, entity_id, detail) values ('import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
+      if (outcome.written)
+        await sql`insert into audit (act, entity, entity_id, detail) values ('import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
+      return { stays: outcome.written, answer: null }
     })
-  } catch (error) {
-    if (!(error instanceof NothingStays)) throw error
   } finally {
     log.close()
   }

@@ -4,11 +4,11 @@ import type { Difference } from '#shared/areas/shift-schedule.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { overlaps } from '#shared/records/schedule/roster-rules.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { rows, tried, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { actOnce, answered, type Intent } from '#server/platform/idempotency.ts'
+import { answered, once, type Intent } from '#server/platform/idempotency.ts'
 import { changeRoster, holdSetUp } from '#server/records/attendance/days/rostered.ts'
 import { rosterKey, type RosterChange, type RosterConflict } from '#server/records/schedule/roster.ts'
 import { allShifts, isWorkedAt, type Shift } from '#server/records/schedule/shifts.ts'
@@ -34,16 +34,6 @@ export interface Order {
 
 const [mostDifferences, mostWarnings, mostConflicts] = [500, 100, 20]
 
-/** Ends a transaction of which nothing may stay, with what it found. */
-class NothingStays extends Error {
-  readonly outcome: Outcome
-
-  constructor(outcome: Outcome) {
-    super('nothing was written')
-    this.outcome = outcome
-  }
-}
-
 /** Changes rosters in one transaction, all or none; a dry run does the same and takes it back. */
 export async function change(db: Db, changes: readonly RosterChange[], order: Order): Promise<Outcome> {
   const before = await answered<Outcome>(db, order.call)
@@ -55,8 +45,8 @@ export async function change(db: Db, changes: readonly RosterChange[], order: Or
     order.viewer,
     changes.map(({ employeeId }) => employeeId),
   )
-  try {
-    return await actOnce(db, order.call, async (tx) => {
+  return tried(db, async (tx) => {
+    const answer = await once(tx, order.call, async () => {
       await holdSetUp(tx)
       const shifts = new Map((await allShifts(tx, order.language)).map((shift) => [shift.id, shift]))
       const people = await namesOf(tx, changes)
@@ -80,14 +70,11 @@ export async function change(db: Db, changes: readonly RosterChange[], order: Or
           order.language,
         ),
       }
-      if (order.dryRun) throw new NothingStays(outcome)
-      if (written.length > 0) await keepAudit(tx, outcome, order.viewer.id)
+      if (outcome.isWritten && written.length > 0) await keepAudit(tx, outcome, order.viewer.id)
       return outcome
     })
-  } catch (error) {
-    if (error instanceof NothingStays) return error.outcome
-    throw error
-  }
+    return { stays: answer.isWritten, answer }
+  })
 }
 
 interface Name {

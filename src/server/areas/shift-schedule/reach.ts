@@ -3,7 +3,7 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { reportsOf } from '#server/people/organisation.ts'
-import { sightOf, type Sight } from '#server/people/sight.ts'
+import { sightOf, wholeLine, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -18,8 +18,6 @@ export interface Reach {
 
 /** Whose roster somebody sees of days that may be past: those whom they see now, and whoever was theirs then. */
 export const rosterSight = (db: Db, viewer: Viewer, span: DaySpan): Promise<Sight> => sightOf(db, viewer, wholeLine, span)
-
-const wholeLine = 20
 
 export async function reachOf(db: Db, viewer: Viewer): Promise<Reach> {
   if (viewer.hr === 'all') return { editable: sql`true`, visible: sql`true` }

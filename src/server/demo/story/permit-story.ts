@@ -1,6 +1,6 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt, minutesSince } from '#shared/records/clock.ts'
-import { shiftOf } from '#shared/records/permit-out/shift.ts'
+import { shiftOf } from '#shared/records/working-shift.ts'
 import { deskTime, momentAt, officeDay, type WorkCalendar } from '../company/calendar.ts'
 import { chanceOf, demoId, type Chance } from '../company/chance.ts'
 import { reasons } from '../company/notes.ts'

@@ -180,6 +180,30 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
+/** Ends a transaction of which nothing may stay. */
+class NothingStays extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('nothing stays')
+    this.answer = answer
+  }
+}
+
+/** One transaction that stays only where its work says so: else it is taken back. What it came to is answered either way. */
+export async function tried<T>(db: Db, work: (tx: Tx) => Promise<{ stays: boolean; answer: T }>): Promise<T> {
+  try {
+    return await transaction(db, async (tx) => {
+      const { stays, answer } = await work(tx)
+      if (!stays) throw new NothingStays(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof NothingStays) return error.answer as T
+    throw error
+  }
+}
+
 /**
  * Work that does not wait for each other: in one transaction its statements travel together. All of it has ended before the
  * first error is thrown, so that nothing is still on its way when the transaction is rolled back.

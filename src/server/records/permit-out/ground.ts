@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { eve, wallAt } from '#shared/records/clock.ts'
 import type { PermitSpan } from '#shared/records/permit-out/rules.ts'
-import { shiftOf, workdayOf, type Shift } from '#shared/records/permit-out/shift.ts'
+import { shiftOf, workdayOf, type Shift } from '#shared/records/working-shift.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { planOf, workFacts, type WorkFacts } from '../schedule/working-time.ts'
 

@@ -3,6 +3,8 @@ import { planOfShifts, planOfWeek, shiftsOfWeek } from '#shared/records/attendan
 import type { PlannedShift } from '#shared/records/attendance/shift.ts'
 import { weekday } from '#shared/records/calendar.ts'
 import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
+import { clockAt } from '#shared/records/clock.ts'
+import { shiftOf } from '#shared/records/working-shift.ts'
 import type { WorkingTime } from '#shared/records/leave/days.ts'
 import type { Employment, Terms } from '#shared/records/leave/entitlement.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
@@ -144,4 +146,11 @@ async function planWith(
   const planned = (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []
   const days = new Map(planned.map((one) => [one.day, one.isSet ? planOfShifts(one.shifts, one.holiday) : unset(one)]))
   return (day) => days.get(day)
+}
+
+/** What somebody works on a day, by the clock of their site; null on a day off, and where nobody has set anything. */
+export function workOn({ planOn, timeZone }: WorkFacts, day: string): { name: string; start: string; end: string } | null {
+  const plan = planOn(day)
+  const shift = shiftOf(plan)
+  return plan?.name && shift ? { name: plan.name, start: clockAt(shift.from, timeZone), end: clockAt(shift.until, timeZone) } : null
 }

@@ -3,7 +3,7 @@ import { adjustmentTypes, availableGains, paidOutIn, type AdjustmentType } from 
 import { settle } from '#shared/records/leave/ledger.ts'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { balanceTold } from '#server/approval/sight/absence.ts'
+import { balanceTold } from '#server/approval/sight/balances.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -18,12 +18,13 @@ import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { gainText } from './effect.ts'
+import { mayAdjustOwn } from './prepare.ts'
 
 const module = 'LeaveAdjustmentRequest'
 
-/** Types of adjustment that may be filed about somebody: of oneself only what a type pays out. */
-const openTypes = (viewer: Viewer, employeeId: string): readonly AdjustmentType[] =>
-  employeeId === viewer.id ? ['disbursement'] : adjustmentTypes
+/** Types of adjustment that may be filed about somebody: of oneself only what a type pays out, unless HR may adjust their own. */
+const openTypes = async (db: Db, viewer: Viewer, { employeeId, siteId }: WorkFacts): Promise<readonly AdjustmentType[]> =>
+  employeeId === viewer.id && !(await mayAdjustOwn(db, viewer, siteId)) ? ['disbursement'] : adjustmentTypes
 
 /** Whether a type is paid out at the viewer's wish; else why not. */
 function disbursementRefusal({ policy }: LeaveType, viewer: Viewer, employeeId: string): TextKey | null {
@@ -54,8 +55,9 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
     const facts = await subject(person, input.employeeId)
     const ledgers = await ledgersOf(db, [facts.employeeId])
     const eventsFor = (type: LeaveType) => ledgers.get(`${facts.employeeId}/${type.id}`) ?? []
+    const open = await openTypes(db, person, facts)
     const isOpen = (type: LeaveType) =>
-      openTypes(person, facts.employeeId).includes(input.adjustmentType) &&
+      open.includes(input.adjustmentType) &&
       (input.adjustmentType !== 'disbursement' || disbursementRefusal(type, person, facts.employeeId) === null) &&
       (input.adjustmentType !== 'expiry' ||
         availableGains(ledgerUntil(type, eventsFor(type), facts, person.today, person.today).gains, person.today).length > 0)
@@ -144,10 +146,10 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
   })
 
   api.serve(leaveAdjustmentCalls.leaveAdjustmentTypes, async (input, { person, language }) => {
-    const { employeeId } = await subject(person, input.employeeId)
+    const open = await openTypes(db, person, await subject(person, input.employeeId))
     return optionsOf(
       input,
-      openTypes(person, employeeId).map((type) => ({
+      open.map((type) => ({
         ...named(type, language),
         description: say(language, `leaveAdjustment.about.${type}`),
       })),

@@ -1,12 +1,13 @@
 import { adjustmentFindings, type AdjustmentWish } from '#shared/records/leave/adjustment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveAdjustmentForm } from '#shared/requests/leave-adjustment-request.ts'
-import { balanceTold } from '#server/approval/sight/absence.ts'
+import { balanceTold } from '#server/approval/sight/balances.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/settings.ts'
 import type { Change, Found } from '#server/records/change.ts'
 import { foundOf } from '#server/records/leave/deduction.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
@@ -26,12 +27,16 @@ export const wishOf = (form: LeaveAdjustmentForm, today: string): AdjustmentWish
   note: form.note,
 })
 
-/** Who may file what (see decision 023): others' balances in one's own name; of one's own only what the type pays out. */
-function rightsFindings(form: LeaveAdjustmentForm, type: LeaveType, subjectId: string, about: About): Found[] {
+/** Whether somebody may adjust their own balance: HR of their site, where the company lets them. */
+export const mayAdjustOwn = async (db: Db | Tx, viewer: Viewer, siteId: string | null): Promise<boolean> =>
+  isHrOf(viewer, siteId) && (await generalConfig(db)).hrAdjustsOwnLeave
+
+/** Who may file what (see decision 023): others' balances in one's own name; of one's own only what the type pays out, and what `mayOwn` lets. */
+function rightsFindings(form: LeaveAdjustmentForm, type: LeaveType, subjectId: string, about: About, mayOwn: boolean): Found[] {
   const refused = (key: Found['key'], field: string): Found[] => [{ key, field, blocks: 'save' }]
   const own = subjectId === about.viewer.id
   if (form.adjustmentType !== 'disbursement') {
-    if (own) return refused('leaveAdjustment.notForYourself', 'adjustmentType')
+    if (own && !mayOwn) return refused('leaveAdjustment.notForYourself', 'adjustmentType')
     if (about.requestorId !== about.viewer.id) return refused('leaveAdjustment.inOwnName', 'employeeId')
   }
   if (form.adjustmentType === 'disbursement' && own && type.policy.disbursement?.byEmployees === false)
@@ -54,7 +59,11 @@ export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, 
   if (!type.policy.balance) return { ...nothing, found: [{ key: 'leaveAdjustment.notCounted', field: 'leaveTypeId', blocks: 'save' }] }
   const rules = adjustmentFindings(wish, type.policy, { today: about.today, hiredOn: facts.hiredOn })
   const untold = balanceTold(type, about.viewer, facts) ? [] : [unknownType]
-  const found = [...untold, ...rightsFindings(form, type, subjectId, about), ...rules.map(foundOf)]
+  const found = [
+    ...untold,
+    ...rightsFindings(form, type, subjectId, about, await mayAdjustOwn(db, about.viewer, facts.siteId)),
+    ...rules.map(foundOf),
+  ]
   const { change, unknown } = found.some((one) => one.blocks === 'save')
     ? { change: null, unknown: [] }
     : await changeOf(db, wish, subjectId, type, about.requestId)

@@ -5,7 +5,7 @@ import { defaultLanguage, isLanguage, type Language } from '#shared/texts/index.
 import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
-import { balanceTold } from '#server/approval/sight/absence.ts'
+import { balanceTold } from '#server/approval/sight/balances.ts'
 import { defineModule, type About } from '#server/approval/request/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'

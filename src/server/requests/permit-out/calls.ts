@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { isHoliday } from '#shared/records/day-plan.ts'
-import { shiftOf } from '#shared/records/permit-out/shift.ts'
+import { shiftOf } from '#shared/records/working-shift.ts'
 import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'

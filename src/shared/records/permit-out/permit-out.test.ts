@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { clockText, instantAt, minutesADay, minutesOf, minutesSince, wallClock } from '../clock.ts'
 import { timeBy, type Week } from '../../../../test/support/weeks.ts'
 import { permitFindings, permitHours, permitsOfMonth, usageFindings, type PermitPolicy, type PermitSpan } from './rules.ts'
-import { shiftOf, workdayOf, type Shift } from './shift.ts'
+import { shiftOf, workdayOf, type Shift } from '../working-shift.ts'
 
 const monday = '2026-11-23'
 const zone = 'Asia/Jakarta'

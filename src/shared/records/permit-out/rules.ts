@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../calendar.ts'
 import type { Because, Explained, WhyRule } from '../because.ts'
 import { clockAt } from '../clock.ts'
 import { isHoliday, type DayPlan } from '../day-plan.ts'
-import { goesOn, type Shift } from './shift.ts'
+import { goesOn, type Shift } from '../working-shift.ts'
 
 /** What a reason type says of permits for it. */
 export const permitPolicy = z.object({

@@ -203,4 +203,9 @@ export const attendance = {
   'attendance.bookedMissing': 'Missing, booked from closed days',
   'attendance.card.booked': '{{minutes}} of it booked from closed days',
   'attendance.booked': 'Booked from closed days',
+  'attendance.correctOdd': 'Correct as planned',
+  'attendance.correctOddNext': 'Look at each',
+  'attendance.correctOddHow':
+    '{{count}} of {{of}} odd days lack times that were planned, or have others. Each gets a correction to its planned times; who decides on corrections decides on these.',
+  'attendance.correctOddWhy': 'Reason',
 }

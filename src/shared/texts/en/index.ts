@@ -25,7 +25,9 @@ import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
 import { permitOut } from './permit-out.ts'
 import { requestSettings } from './request-settings.ts'
+import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
 import { loanRules } from './loan-rules.ts'
@@ -57,6 +59,8 @@ export const en = {
   ...manualShift,
   ...timesheet,
   ...calendar,
+  ...absences,
+  ...person,
   ...leaveAdjustmentForm,
   ...leaveScreens,
   ...loanScreens,

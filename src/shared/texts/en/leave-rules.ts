@@ -1,6 +1,5 @@
 /** What rules of leave and of balances say. The server alone says it: a rule's name means nothing in the browser. */
 export const leaveRules = {
-  'absence.away': 'Away',
   'leave.typeUnknown': 'This leave type does not exist or is not open to you.',
   'leave.employeeUnknown': 'This person does not exist or you may not file for them.',
   'leave.replacementUnknown': 'The replacement must be a colleague of your unit or site.',

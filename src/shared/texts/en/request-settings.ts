@@ -13,6 +13,10 @@ export const requestSettings = {
   'requestSettings.submitAtOnce': 'Submit without asking again',
   'requestSettings.hrDrawsFlows': 'HR draws flows',
   'requestSettings.hrDrawsFlowsHow': 'On: HR of all sites draws and publishes approval flows too, not administrators alone.',
+  'requestSettings.hrAdjustsOwnLeave': 'HR adjusts their own leave',
+  'requestSettings.hrAdjustsOwnLeaveHow':
+    'On: HR files adjustments of their own balance too, and whoever decides on them is asked. Off: somebody else files them.',
+  'requestSettings.adjustments': 'Leave adjustments',
   'requestSettings.whoDraws': 'Flows',
   'requestSettings.submitAtOnceHow': 'Off: a dialog first says what is sent to whom.',
   'requestSettings.undo': 'Undoing what was approved',

@@ -91,10 +91,6 @@ export const shell = {
   'menu.signOut': 'Sign out',
   'menu.version': 'Calendula {{version}}',
 
-  'readings.title': 'Who read what is private of you',
-  'readings.none': 'Nobody has read it yet.',
-  'person.awayUntil': 'Away until {{date}}',
-
   'notice.title': 'Notifications',
   'notice.open_one': 'Notifications, {{count}} unread',
   'notice.open_other': 'Notifications, {{count}} unread',

@@ -203,4 +203,9 @@ export const attendance = {
   'attendance.bookedMissing': 'Kurang, dari hari tertutup',
   'attendance.card.booked': 'termasuk {{minutes}} dari hari tertutup',
   'attendance.booked': 'Dibukukan dari hari tertutup',
+  'attendance.correctOdd': 'Koreksi sesuai rencana',
+  'attendance.correctOddNext': 'Periksa satu per satu',
+  'attendance.correctOddHow':
+    '{{count}} dari {{of}} hari janggal tidak memiliki jam yang direncanakan, atau jamnya berbeda. Masing-masing mendapat koreksi ke jam rencananya; yang memutuskan koreksi memutuskan ini juga.',
+  'attendance.correctOddWhy': 'Alasan',
 }

@@ -35,7 +35,9 @@ import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
+import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { person } from './person.ts'
 import { find } from './find.ts'
 import { flowRules } from './flow-rules.ts'
 import { holidays } from './holidays.ts'
@@ -83,6 +85,8 @@ export const id: Texts = {
   ...manualShift,
   ...timesheet,
   ...calendar,
+  ...absences,
+  ...person,
   ...access,
   ...find,
   ...flowRules,

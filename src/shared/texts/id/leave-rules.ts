@@ -1,6 +1,5 @@
 /** What rules of leave and of balances say. The server alone says it: a rule's name means nothing in the browser. */
 export const leaveRules = {
-  'absence.away': 'Tidak masuk',
   'leave.typeUnknown': 'Jenis cuti ini tidak ada atau tidak terbuka untuk Anda.',
   'leave.employeeUnknown': 'Orang ini tidak ada atau Anda tidak boleh mengajukan untuknya.',
   'leave.replacementUnknown': 'Pengganti harus rekan dari unit atau lokasi Anda.',

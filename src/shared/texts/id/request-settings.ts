@@ -14,6 +14,10 @@ export const requestSettings = {
   'requestSettings.submitAtOnce': 'Ajukan tanpa bertanya lagi',
   'requestSettings.hrDrawsFlows': 'HR menggambar alur',
   'requestSettings.hrDrawsFlowsHow': 'Nyala: HR semua lokasi juga menggambar dan menerbitkan alur persetujuan, bukan hanya administrator.',
+  'requestSettings.hrAdjustsOwnLeave': 'HR menyesuaikan cutinya sendiri',
+  'requestSettings.hrAdjustsOwnLeaveHow':
+    'Aktif: HR juga mengajukan penyesuaian saldonya sendiri, dan yang memutuskan tetap ditanya. Nonaktif: orang lain yang mengajukan.',
+  'requestSettings.adjustments': 'Penyesuaian cuti',
   'requestSettings.whoDraws': 'Alur',
   'requestSettings.submitAtOnceHow': 'Mati: dialog menunjukkan dahulu apa yang dikirim kepada siapa.',
   'requestSettings.undo': 'Membatalkan yang sudah disetujui',

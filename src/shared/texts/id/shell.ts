@@ -93,10 +93,6 @@ export const shell = {
   'menu.signOut': 'Keluar',
   'menu.version': 'Calendula {{version}}',
 
-  'readings.title': 'Siapa yang membaca data pribadi Anda',
-  'readings.none': 'Belum ada yang membacanya.',
-  'person.awayUntil': 'Tidak masuk sampai {{date}}',
-
   'notice.title': 'Pemberitahuan',
   'notice.open_one': 'Pemberitahuan, {{count}} belum dibaca',
   'notice.open_other': 'Pemberitahuan, {{count}} belum dibaca',

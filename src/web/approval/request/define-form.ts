@@ -81,7 +81,7 @@ export const defineForm =
       start: (search, known) =>
         ({
           employeeId: search['employeeId'] ?? null,
-          employee: '',
+          employee: search['employee'] ?? '',
           attachments: [],
           ...Object.fromEntries(all.map(([name, field]) => [name, read(field, search[name])])),
           ...Object.fromEntries(shown.map((name) => [name, search[name] ?? ''])),

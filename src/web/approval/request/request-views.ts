@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Values } from '#web/platform/form/spec.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import type { DeclaredForm } from './define-form.ts'
@@ -21,6 +22,12 @@ export interface ConsequencesProps<V, P> {
   readonly form?: FormState<V & Values>
 }
 
+/** A form for somebody: for whom it is made, and its fields. */
+export interface OfSomebody {
+  readonly employeeId: string | null
+  readonly form: Readonly<Record<string, unknown>>
+}
+
 /** What a room hands in for its form and its detail. */
 export interface RequestViews<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
   readonly contract: RequestContract<D, P>
@@ -40,6 +47,11 @@ export interface RequestViews<V extends RequestValues, D extends RequestHeader, 
   readonly subjectOf: (detail: D, language: string) => string
   /** What a decision would do, beside the detail. */
   readonly DetailConsequences: ComponentType<{ detail: D }>
+  /** The same can be filed for several people at once: for whom, and how each is named where that is not the requestor. */
+  readonly several?: {
+    readonly source: Endpoint
+    readonly requestOf?: (form: Readonly<Record<string, unknown>>, employeeId: string) => OfSomebody
+  }
   /** Rules of concerns that they tell of already. */
   readonly tells?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { status, type Act } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
@@ -13,6 +14,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
 import { offeredActs } from '../acts/offered.ts'
+import { Several } from '../many/several.tsx'
 import { ConsequencesComing } from './request-coming.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
 import type { RequestViews } from '../request/request-views.ts'
@@ -48,6 +50,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   const place = useRef<HTMLFormElement>(null)
   const form = useForm<V>(views.form.fields(say), start, props.draft, request?.version)
   const config = useHome().data?.config
+  const navigate = useNavigate()
   const isAway = useAway()
   const [problems, setProblems] = useState<readonly string[]>([])
   const stored = request && { id: request.id, version: request.version }
@@ -68,6 +71,16 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     if (form.check()) return true
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     return false
+  }
+  // A file is of one request; the same for several people has none.
+  const completeWithoutFiles = () => {
+    if (!complete()) return false
+    setProblems(form.values.attachments.length > 0 ? [say('many.noFiles')] : [])
+    return form.values.attachments.length === 0
+  }
+  const forPerson = (employeeId: string) => {
+    const fields = views.form.bodyOf(form.values)
+    return views.several?.requestOf?.(fields, employeeId) ?? { employeeId, form: fields }
   }
   const sending = useSending({ ...props, form, stored, body, onProblems: setProblems })
   const before = (kind: Act) => {
@@ -91,7 +104,23 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         title={request ? <RequestTitle name={nameOf(contract.title)} code={request.code} /> : views.newTitle}
         subtitle={request && stateLine(request, say)}
         status={{ statusId: request?.statusId ?? 0, status: request?.status ?? null }}
-        actions={<DraftNote draft={form.draft} />}
+        actions={
+          <>
+            <DraftNote draft={form.draft} />
+            {!request && views.several && (
+              <Several
+                module={contract}
+                source={views.several.source}
+                complete={completeWithoutFiles}
+                requestOf={forPerson}
+                onDone={() => {
+                  form.reset(form.values)
+                  void navigate({ to: contract.place.path as never, search: { tab: 'team' } as never })
+                }}
+              />
+            )}
+          </>
+        }
       />
       <div className={layout.place}>
         <div className={layout.columns} data-wide={views.wide}>

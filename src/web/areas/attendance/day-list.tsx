@@ -13,6 +13,7 @@ import { listRequest } from '#web/platform/list/rows/request.ts'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { MonthStep } from './month-step.tsx'
+import { OddCorrections } from './odd-corrections.tsx'
 import { statusColours } from './status-colour.ts'
 import classes from './attendance.module.css'
 
@@ -75,6 +76,7 @@ export function DayList({ month, today, own, onMonth }: DayListProps) {
             {say('attendance.oneSite')}
           </Chip>
         )}
+        {isOdd && !own && <OddCorrections body={{ ...listRequest(view, attendanceDayList), ...extra }} />}
       </div>
       <ul className={classes.groups} aria-label={say(`attendance.by.${grouping}`)}>
         {groups.map(({ id, displayName, total }) => (

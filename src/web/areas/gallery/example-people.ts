@@ -44,6 +44,7 @@ export const cardOf = (employee: EmployeeOption, awayUntil: string | null = null
   id: employee.id,
   code: employee.code,
   fullName: employee.fullname,
+  firstName: employee.fullname.split(' ')[0] ?? '',
   position: 'Software Engineer',
   unit: employee.companyStructure,
   site: 'Jakarta',

@@ -35,6 +35,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
   const [reasonRequired, setReasonRequired] = useState(stored.reasonRequired)
   const [submitAtOnce, setSubmitAtOnce] = useState(stored.submitAtOnce)
+  const [hrAdjustsOwnLeave, setHrAdjustsOwnLeave] = useState(stored.hrAdjustsOwnLeave)
   const [hrDrawsFlows, setHrDrawsFlows] = useState(stored.hrDrawsFlows)
   const [absenceToManagers, setToManagers] = useState(stored.absenceToManagers)
   const [absenceToColleagues, setToColleagues] = useState(stored.absenceToColleagues)
@@ -53,6 +54,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           reasonRequired,
           submitAtOnce,
           hrDrawsFlows,
+          hrAdjustsOwnLeave,
           absenceToManagers,
           absenceToColleagues,
         },
@@ -105,6 +107,14 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           description={say('requestSettings.hrDrawsFlowsHow')}
           checked={hrDrawsFlows}
           onChange={(event) => setHrDrawsFlows(event.currentTarget.checked)}
+        />
+      </Section>
+      <Section title={say('requestSettings.adjustments')}>
+        <Switch
+          label={say('requestSettings.hrAdjustsOwnLeave')}
+          description={say('requestSettings.hrAdjustsOwnLeaveHow')}
+          checked={hrAdjustsOwnLeave}
+          onChange={(event) => setHrAdjustsOwnLeave(event.currentTarget.checked)}
         />
       </Section>
       <Section title={say('requestSettings.absences')}>

@@ -1,4 +1,5 @@
 import { HoverCard, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode, type Ref } from 'react'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -112,7 +113,9 @@ export function Identification({ card }: { card: IdentificationCard }) {
       <div className={classes.head}>
         <Avatar name={card.fullName} employeeId={card.id} hasPicture={card.hasPicture} size={44} />
         <div className={classes.words}>
-          <div className={classes.name}>{card.fullName}</div>
+          <Link to={`/people/${card.id}` as never} className={classes.name}>
+            {card.fullName}
+          </Link>
           <div className={classes.position}>{card.position}</div>
         </div>
       </div>

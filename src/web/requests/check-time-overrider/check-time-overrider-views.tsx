@@ -1,4 +1,4 @@
-import { checkTimeOverrider } from '#shared/requests/check-time-overrider.ts'
+import { checkTimeOverrider, checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { RequestViews } from '#web/approval/request/request-views.ts'
@@ -23,6 +23,7 @@ export function useCheckTimeOverriderViews(): RequestViews<CheckTimeOverriderVal
   return {
     contract: checkTimeOverrider,
     newTitle: say('checkTimeOverrider.new'),
+    several: { source: checkTimeOverriderCalls.employees },
     form: checkTimeOverriderForm,
     useStart: checkTimeOverriderForm.start,
     Fields: CheckTimeOverriderFields,

@@ -1,4 +1,4 @@
-import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
+import { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import type { RequestViews } from '#web/approval/request/request-views.ts'
@@ -21,6 +21,11 @@ export function useLeaveAdjustmentViews(): RequestViews<LeaveAdjustmentValues, L
   return {
     contract: leaveAdjustmentRequest,
     newTitle: say('leaveAdjustment.new'),
+    several: {
+      source: leaveAdjustmentCalls.employees,
+      // It is made in one's own name, and is about somebody.
+      requestOf: (fields, subjectId) => ({ employeeId: null, form: { ...fields, subjectId } }),
+    },
     form: leaveAdjustmentForm,
     useStart,
     Fields: LeaveAdjustmentFields,

@@ -1,4 +1,4 @@
-import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -15,6 +15,7 @@ export function useLeaveViews(): RequestViews<LeaveValues, LeaveDetail, LeavePre
   return {
     contract: leaveRequest,
     newTitle: say('leave.new'),
+    several: { source: leaveCalls.employees },
     form: leaveForm,
     useStart,
     Fields: LeaveFields,

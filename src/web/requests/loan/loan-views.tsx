@@ -14,6 +14,7 @@ export function useLoanViews(): RequestViews<LoanValues, LoanDetail, LoanPreview
   return {
     contract: loan,
     newTitle: say('loan.new'),
+    several: { source: loanCalls.employees },
     form: loanForm,
     useStart,
     Fields: LoanFields,

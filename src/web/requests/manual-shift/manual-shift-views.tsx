@@ -1,4 +1,4 @@
-import { manualShift } from '#shared/requests/manual-shift.ts'
+import { manualShift, manualShiftCalls } from '#shared/requests/manual-shift.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { RequestViews } from '#web/approval/request/request-views.ts'
@@ -19,6 +19,7 @@ export function useManualShiftViews(): RequestViews<ManualShiftValues, ManualShi
   return {
     contract: manualShift,
     newTitle: say('manualShift.new'),
+    several: { source: manualShiftCalls.employees },
     form: manualShiftForm,
     useStart: newManualShift,
     Fields: ManualShiftFields,

@@ -101,7 +101,11 @@ export type OvertimeScheduleValues = ReturnType<typeof overtimeScheduleForm.star
 
 /** A new one as the address fills it in; who files for whom is said by its people. */
 export const newOvertimeSchedule = (search: Readonly<Record<string, string>>): OvertimeScheduleValues =>
-  overtimeScheduleForm.start(search, { employeeId: null, breakMinutes: '0' })
+  overtimeScheduleForm.start(search, { employeeId: null, employee: '', breakMinutes: '0', people: peopleNamed(search) })
+
+/** The one person whom an address names. */
+const peopleNamed = ({ employeeId: id, employee: displayName = '' }: Readonly<Record<string, string>>): PersonLine[] =>
+  id ? withPeople([], [{ id, displayName, fullname: displayName, code: '', companyStructure: '', companyStructureId: null }]) : []
 
 /** The same again: with everybody for whom the signed-in person may file. */
 export const cloneOfOvertimeSchedule = (clone: Clone, ownId: string): OvertimeScheduleValues => ({

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClock, IconTrash, IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mostLines, type OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
+import { mostLines, overtimeScheduleCalls, type OvertimePersonDay } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import { EmployeeTransferDialog } from '#web/platform/people/employee-transfer-dialog.tsx'
@@ -10,7 +10,7 @@ import { ImportButton } from './import-button.tsx'
 import { OwnTimes } from './own-times.tsx'
 import { PersonOutcome, planText, timesText } from './overtime-outcome.tsx'
 import { withImported, withPeople, type OvertimeScheduleValues, type PersonLine } from './overtime-schedule-values.ts'
-import { useEveryone } from './use-everyone.ts'
+import { useEveryone } from '#web/platform/people/use-everyone.ts'
 import classes from './people-field.module.css'
 
 interface PeopleFieldProps {
@@ -24,7 +24,7 @@ interface PeopleFieldProps {
 export function PeopleField({ form, errorsOf, days }: PeopleFieldProps) {
   const say = useText()
   const [choosing, setChoosing] = useState(false)
-  const everyone = useEveryone(choosing)
+  const everyone = useEveryone(overtimeScheduleCalls.employees, choosing)
   const { people, day } = form.values
   const set = (next: readonly PersonLine[]) => form.set('people', next)
   const dayOf = new Map(days.map((each) => [each.employeeId, each]))

@@ -14,6 +14,7 @@ export function usePermitOutViews(): RequestViews<PermitOutValues, PermitOutDeta
   return {
     contract: permitOut,
     newTitle: say('permitOut.new'),
+    several: { source: permitOutCalls.employees },
     form: permitOutForm,
     useStart,
     Fields: PermitOutFields,

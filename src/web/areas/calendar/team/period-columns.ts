@@ -1,4 +1,5 @@
-import type { CalendarAbsence, TeamMember } from '#shared/areas/calendar.ts'
+import type { TeamMember } from '#shared/areas/calendar.ts'
+import type { AbsenceSpan } from '#shared/contract/absence-span.ts'
 import { addDays, addMonths, dayNumber, daysBetween, earlier, later, weekday } from '#shared/records/calendar.ts'
 
 /** A month is drawn by days, a year by months. */
@@ -26,7 +27,7 @@ export const isWithin = (one: Span, other: Span): boolean => one.from <= other.u
 
 /** Where a piece lies in a period, as shares of its length: half days as halves, what lies outside cut off. */
 export function placeOf(
-  piece: Pick<CalendarAbsence, 'from' | 'until' | 'startsHalf' | 'endsHalf'>,
+  piece: Pick<AbsenceSpan, 'from' | 'until' | 'startsHalf' | 'endsHalf'>,
   span: Span,
 ): { start: number; size: number } {
   const first = dayNumber(span.from)

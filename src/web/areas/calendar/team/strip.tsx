@@ -37,7 +37,7 @@ export function Strip({ row, columns, today }: StripProps) {
         >
           {/* Whole or not at all: what has no room beside the first, empty word goes into a line that is not seen. */}
           <i />
-          {isOfDays && <span>{absence.text || say('calendar.away')}</span>}
+          {isOfDays && <span>{absence.text || say('absence.away')}</span>}
         </span>
       ))}
       {row.marks.map(({ date, isBad }) => (

@@ -1,5 +1,5 @@
-import { eve, wallAt } from '../clock.ts'
-import { freeBy, type DayPlan, type PlanOn } from '../day-plan.ts'
+import { eve, wallAt } from './clock.ts'
+import { freeBy, type DayPlan, type PlanOn } from './day-plan.ts'
 
 /** The working time of a day: instants in milliseconds, and the hours that count. */
 export interface Shift {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { barsOf } from './bars.ts'
-import type { AwayDay } from './entries.ts'
+import type { AwayDay } from './away-days.ts'
 
 const monday = '2026-11-02'
 const away = (day: string, more: Partial<AwayDay> = {}): AwayDay => ({

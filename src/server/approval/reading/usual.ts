@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { moduleAccess } from '#shared/permissions.ts'
-import type { EngineWithDb } from '#server/approval/request/module.ts'
+import type { EngineWithDb } from '../request/module.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 

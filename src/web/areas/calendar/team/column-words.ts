@@ -1,24 +1,8 @@
-import type { CalendarAbsence, TeamMember } from '#shared/areas/calendar.ts'
-import { friendlyDate, friendlyRange, monthName } from '#web/foundation/format/friendly.ts'
+import type { TeamMember } from '#shared/areas/calendar.ts'
+import { friendlyDate, monthName } from '#web/foundation/format/friendly.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { absenceLine, whatOf } from '#web/platform/people/absence-words.ts'
 import { standingIn, type PeriodColumn } from './period-columns.ts'
-
-/** What an absence is, without its days: `Annual leave · waiting for approval`. */
-export const whatOf = (absence: CalendarAbsence, say: Say): string =>
-  [
-    absence.text || say('calendar.away'),
-    absence.note,
-    absence.isWaiting && say('calendar.waits'),
-    absence.someHours && say('calendar.part.hours'),
-    absence.startsHalf && say('calendar.startsHalf'),
-    absence.endsHalf && say('calendar.endsHalf'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-/** `Tue 3 – Thu 5 Nov: Annual leave`. */
-export const absenceLine = (absence: CalendarAbsence, language: string, say: Say): string =>
-  `${friendlyRange(absence.from, absence.until, language)}: ${whatOf(absence, say)}`
 
 /** A column in words: its day, or its month. */
 export const columnName = ({ from, days }: PeriodColumn, language: string): string =>

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
-import type { OfDays } from '#server/people/sight.ts'
+import { onDaysOf, sightOf, wholeLine, type OfDays } from './sight.ts'
+import type { Viewer } from './viewer.ts'
+
+type Sql = ReturnType<typeof sql>
 
 export interface Colleague {
   id: string
@@ -43,4 +46,11 @@ export async function teamIn(db: Db, { id, today }: Whose, { from, until }: DayS
       )
       select id, name, "from", until from shown where "from" <= until order by name, id, "from", until limit 2000`,
   )
+}
+
+/** Days of people that a viewer finds in the calendar: of themselves, of their team, and of whoever they see the roster of. */
+export async function seenDays(db: Db, viewer: Viewer, span: DaySpan): Promise<(day: Sql) => Sql> {
+  const team = [{ id: viewer.id, ...span }, ...(await teamIn(db, viewer, span))]
+  const sight = await sightOf(db, viewer, wholeLine, span)
+  return (day) => sql`((${onDaysOf(team, day)} or ${sight.on(day)}) and (e.left_on is null or ${day} <= e.left_on))`
 }

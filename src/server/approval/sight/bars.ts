@@ -1,10 +1,10 @@
-import type { CalendarAbsence } from '#shared/areas/calendar.ts'
+import type { AbsenceSpan } from '#shared/contract/absence-span.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import type { AwayDay } from './entries.ts'
+import type { AwayDay } from './away-days.ts'
 
 /** The days of one person in their order, as pieces that go on as long as they tell the same. */
-export function barsOf(days: readonly AwayDay[]): CalendarAbsence[] {
-  const bars: { bar: CalendarAbsence; last: AwayDay }[] = []
+export function barsOf(days: readonly AwayDay[]): AbsenceSpan[] {
+  const bars: { bar: AbsenceSpan; last: AwayDay }[] = []
   for (const day of days) {
     const before = bars.at(-1)
     if (before && goesOn(before.last, day)) {
@@ -16,7 +16,7 @@ export function barsOf(days: readonly AwayDay[]): CalendarAbsence[] {
   return bars.map(({ bar }) => bar)
 }
 
-const barOf = ({ day, part, isWaiting, why, type, requestId }: AwayDay): CalendarAbsence => ({
+const barOf = ({ day, part, isWaiting, why, type, requestId }: AwayDay): AbsenceSpan => ({
   from: day,
   until: day,
   startsHalf: part === 'second',

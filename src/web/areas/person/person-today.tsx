@@ -1,0 +1,46 @@
+import type { PersonPage } from '#shared/areas/person.ts'
+import { clockAt } from '#shared/records/clock.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { Section } from '#web/platform/screen/card.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
+
+interface PersonTodayProps {
+  today: PersonPage['today']
+  timeZone: string
+  name: string
+}
+
+/** Whether somebody is there today, as far as the reader is told. */
+export function PersonToday({ today, timeZone, name }: PersonTodayProps) {
+  const say = useText()
+  const language = useLanguage()
+  const here = useHome().data?.person.timeZone
+  const { awayUntil, holiday, work } = today
+  return (
+    <Section title={`${say('person.today')}, ${friendlyDate(today.date, language)}`} mark={<State today={today} language={language} />}>
+      {holiday && <Remark>{holiday}</Remark>}
+      {work?.plan && <Remark>{say('person.works', work.plan)}</Remark>}
+      {!awayUntil && !holiday && !work && <Remark>{say('person.nothingTold', { name })}</Remark>}
+      {here && here !== timeZone && (
+        <Remark>{say('person.there', { time: clockAt(Date.now(), timeZone), zone: timeZone.replaceAll('_', ' ') })}</Remark>
+      )}
+    </Section>
+  )
+}
+
+function State({ today: { awayUntil, work, holiday }, language }: { today: PersonPage['today']; language: string }) {
+  const say = useText()
+  if (awayUntil) return <Pill colour="yellow">{say('person.awayUntil', { date: friendlyDate(awayUntil, language) })}</Pill>
+  if (!work) return null
+  const { colour, text } = stateOf(work, holiday !== null, say)
+  return <Pill colour={colour}>{text}</Pill>
+}
+
+function stateOf({ last, plan }: NonNullable<PersonPage['today']['work']>, isHoliday: boolean, say: Say) {
+  if (last?.direction === 'in') return { colour: 'green' as const, text: say('person.in', { time: last.time }) }
+  if (last) return { colour: 'grey' as const, text: say('person.out', { time: last.time }) }
+  return { colour: 'grey' as const, text: say(plan && !isHoliday ? 'person.notYet' : 'person.dayOff') }
+}
