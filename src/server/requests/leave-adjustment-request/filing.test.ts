@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { addDays } from '#shared/records/calendar.ts'
+import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import {
   calls,
@@ -37,6 +39,19 @@ describe('who may file what', () => {
     const edgar = { adjustmentType: 'addition', quantity: 1, subjectId: portal.company.id.edgar }
     expect((await file('dewi', edgar)).status).toBe(404)
     expect((await file('indra', edgar)).status).toBe(200)
+  })
+
+  it('HR adjusts its own balance where the company lets it, and nobody else does', async () => {
+    const own = (by: 'dewi' | 'budi') => ({ adjustmentType: 'addition', quantity: 1, subjectId: portal.company.id[by] })
+    const offered = async (by: 'dewi' | 'budi') =>
+      (await portal.as(by).call(leaveAdjustmentCalls.leaveAdjustmentTypes, {})).body.listData.map(({ id }) => id)
+    expect(await offered('dewi')).toEqual(['disbursement'])
+    await portal.as('edgar').call(generalConfigCalls.change, { hrAdjustsOwnLeave: true })
+    expect((await file('dewi', own('dewi'))).status).toBe(200)
+    expect(await offered('dewi')).toContain('addition')
+    expect(await refused('budi', own('budi'))).toContain('adjustmentType')
+    expect(await offered('budi')).toEqual(['disbursement'])
+    await portal.as('edgar').call(generalConfigCalls.change, { hrAdjustsOwnLeave: false })
   })
 
   it('whom it is about sees it, and neither changes, withdraws nor decides it', async () => {

@@ -8,7 +8,7 @@ export const person = {
   'person.works': '{{name}}, {{start}} – {{end}}',
   'person.dayOff': 'A day off',
   'person.there': 'It is {{time}} there ({{zone}}).',
-  'person.nothingTold': 'Nobody here is told more of today than that {{name}} is not away.',
+  'person.nothingTold': '{{name}} is not away today.',
   'person.reportsTo': 'Reports to',
   'person.reports_one': '{{count}} person reports to {{name}}',
   'person.reports_other': '{{count}} people report to {{name}}',

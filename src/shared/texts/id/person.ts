@@ -7,7 +7,7 @@ export const person = {
   'person.works': '{{name}}, {{start}} – {{end}}',
   'person.dayOff': 'Hari libur',
   'person.there': 'Di sana pukul {{time}} ({{zone}}).',
-  'person.nothingTold': 'Tentang hari ini hanya diberitahukan bahwa {{name}} masuk.',
+  'person.nothingTold': '{{name}} tidak absen hari ini.',
   'person.reportsTo': 'Melapor kepada',
   'person.reports_one': '{{count}} orang melapor kepada {{name}}',
   'person.reports_other': '{{count}} orang melapor kepada {{name}}',

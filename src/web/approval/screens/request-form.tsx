@@ -115,7 +115,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                 requestOf={forPerson}
                 onDone={() => {
                   form.reset(form.values)
-                  void navigate({ to: contract.place.path as never, search: { tab: 'team' } as never })
+                  void navigate({ to: '/requests' as never })
                 }}
               />
             )}

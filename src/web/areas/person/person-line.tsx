@@ -10,7 +10,7 @@ export function PersonLine({ page: { managers, reports }, name }: { page: Person
   const say = useText()
   const more = reports.total - reports.named.length
   return (
-    <>
+    <div className={classes.line}>
       {managers.length > 0 && (
         <Section title={say('person.reportsTo')}>
           <People people={managers} />
@@ -22,7 +22,7 @@ export function PersonLine({ page: { managers, reports }, name }: { page: Person
           {more > 0 && <p className={classes.more}>{say('person.moreReports', { count: more })}</p>}
         </Section>
       )}
-    </>
+    </div>
   )
 }
 
