@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { requests } from '#shared/requests/index.ts'
-import { breach, circle, placeOf, tiers } from './support/floor-plan.ts'
+import { breach, circle, placeOf, reachUp, tiers } from './support/floor-plan.ts'
 import { isCode, isTest, isThere, parse, productFiles, textOf, type Import, type Source } from './support/sources.ts'
 
 const files = productFiles()
@@ -12,6 +12,8 @@ const planted = (file: string, text: string): Source => parse(file, text)
 const importsOf = (all: readonly Source[]): Import[] => all.flatMap((source) => source.imports)
 const breaches = (all: readonly Source[]): string[] => importsOf(all).flatMap((one) => breach(one) ?? [])
 
+const reachesUp = (all: readonly Source[]): string[] => importsOf(all).flatMap((one) => reachUp(one) ?? [])
+
 describe('rooms', () => {
   test('every file stands in a room', () => {
     expect(files.filter((file) => placeOf(file) === null)).toEqual([])
@@ -21,6 +23,14 @@ describe('rooms', () => {
 
   test('imports run downward, never to a sibling, never into another tier but the shared one', () => {
     expect(breaches(sources)).toEqual([])
+  })
+
+  test('what is general stands low in the shared tier too: a room uses no rules of a record that stands above it', () => {
+    expect(reachesUp(sources)).toEqual([])
+    expect(reachesUp([planted('src/server/platform/x.ts', "import { instalmentsOf } from '#shared/records/loan/instalments.ts'")])).toEqual(
+      ['src/server/platform/x.ts uses rules of loan, which stands above it'],
+    )
+    expect(reachesUp([planted('src/server/requests/loan/x.ts', "import '#shared/records/loan/instalments.ts'")])).toEqual([])
   })
 
   test.each([

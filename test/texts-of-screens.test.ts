@@ -52,11 +52,11 @@ async function broughtBy(folder: string): Promise<object> {
 /** What stands beneath the rooms and is used by some of them alone, which bring its texts. */
 const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
   '/absence-words.ts': [path.join(web, 'platform', 'people', 'absence-words.ts')],
-  '/day-becomes.tsx': [path.join(web, 'approval', 'becoming', 'day-becomes.tsx')],
+  '/day-becomes.tsx': [path.join(web, 'records', 'attendance', 'day-becomes.tsx')],
   '#web/set-up/': sourcesIn('set-up'),
 }
 
-test.each(['foundation', 'platform', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {
+test.each(['foundation', 'platform', 'records', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {
   const files = sourcesIn(folder).filter((file) => !Object.values(ofSomeRooms).flat().includes(file))
   expect(lacking(files, first)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
-import { hoursOfLeave } from '#shared/records/attendance/expectation.ts'
+import { hoursOfLeave } from '#shared/records/schedule/expectation.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { leaveDays, type DayPart, type LeaveSpan } from '#shared/records/leave/days.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'

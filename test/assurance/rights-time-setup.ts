@@ -1,5 +1,5 @@
 import { usualCheckInRule } from '#shared/records/attendance/check-in-rule.ts'
-import { usualWeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
+import { usualWeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import type { Cells, Role, Row } from './rights-table.ts'
 
 /** Cells by role alone: administrators and HR of all sites may; `dewi` is HR of one. */

@@ -12,9 +12,10 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['texts'], // what people read, in each language
     ['described.ts'], // what the API’s description says of a shape
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
-    ['records/because.ts', 'records/calendar.ts'],
+    ['records/because.ts', 'records/calendar.ts', 'records/employment.ts', 'records/money.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day
+    ['records/schedule'], // what is to be worked, when
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['requests/modules.ts'], // what the request modules are called and where they stand
@@ -60,7 +61,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['foundation', 'public', 'index.html', 'mark.svg'], // API client, session, theme, texts, formats
     ['platform'], // table, form, dialogs, upload, dropdown …
     ['set-up'], // lists and dialogs of what is set up
-    ['approval/levels', 'approval/becoming'], // who decides, in which order · what becomes of days
+    ['records/*'], // what is shown of a record wherever it is met
+    ['approval/levels'], // who decides, in which order
     ['approval/request'], // what a module declares
     ['approval/held', 'approval/outbox'], // decisions that can be taken back · forms that are sent once the portal can be reached
     ['approval/acts'], // buttons and dialogs
@@ -113,6 +115,21 @@ export function breach({ from, file }: Import): string | null {
   if (here.tier !== there.tier) return there.tier === 'shared' ? null : `${from} (${here.tier}) crosses into ${there.tier}: ${file}`
   if (here.room === there.room || here.floor > there.floor) return null
   return here.floor === there.floor ? `${from} uses its sibling ${file}` : `${from} reaches up to ${file}`
+}
+
+/** Whose rules a room below may use all the same: whether overtime lies in a stay is asked of what the stay is. */
+const mayReach: Readonly<Record<string, readonly string[]>> = { 'records/overtime': ['attendance'] }
+
+/** Why an import of pure rules breaks the plan though `shared` lies beneath all: their record stands above whoever uses them. */
+export function reachUp({ from, file }: Import): string | null {
+  const here = placeOf(from)
+  const [, record = ''] = /^src\/shared\/records\/([a-z-]+)\//.exec(file ?? '') ?? []
+  if (!here || here.tier === 'shared' || record === '' || mayReach[here.room]?.includes(record)) return null
+  const floorsOf = floors[here.tier].flatMap((rooms, floor) =>
+    rooms.some((room) => room === `records/${record}` || room.startsWith(`records/${record}/`)) ? [floor] : [],
+  )
+  const lowest = Math.min(...floorsOf)
+  return floorsOf.length > 0 && here.floor < lowest ? `${from} uses rules of ${record}, which stands above it` : null
 }
 
 /** The first circle of files that name each other, in their order; null where there is none. What is loaded on demand closes none. */

@@ -1,4 +1,4 @@
-import type { ShiftRule } from '../../src/shared/records/attendance/shift.ts'
+import type { ShiftRule } from '../../src/shared/records/schedule/shift.ts'
 
 /** A shift that has no break, forgives nothing, rounds nothing and counts all that lies beyond it. */
 export const plainShift = (start: string, end: string): ShiftRule => ({

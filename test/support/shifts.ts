@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
+import type { StoredShiftRule } from '#shared/records/schedule/shift-schema.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 
 /** A shift without breaks that forgives a quarter of an hour and counts no overtime. */

@@ -1,9 +1,9 @@
 import { weekday } from '../../src/shared/records/calendar.ts'
-import { planOfWeek } from '../../src/shared/records/attendance/plan-of-day.ts'
-import { planShift, type PlannedShift } from '../../src/shared/records/attendance/shift.ts'
-import { usualWeeklyRule } from '../../src/shared/records/attendance/weekly-rule.ts'
-import { weeklyShift } from '../../src/shared/records/attendance/weekly-shift.ts'
-import type { WorkingTime } from '../../src/shared/records/leave/days.ts'
+import { planOfWeek } from '../../src/shared/records/schedule/plan-of-day.ts'
+import { planShift, type PlannedShift } from '../../src/shared/records/schedule/shift.ts'
+import { usualWeeklyRule } from '../../src/shared/records/schedule/weekly-rule.ts'
+import { weeklyShift } from '../../src/shared/records/schedule/weekly-shift.ts'
+import type { WorkingTime } from '#shared/records/day-plan.ts'
 
 export interface Week {
   /** Hours by weekday, Monday first. */

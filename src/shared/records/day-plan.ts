@@ -40,3 +40,12 @@ export const workedShifts = <S>({ shifts, holiday }: { shifts: readonly S[]; hol
 /** Those that somebody else would work: a holiday has nobody do so. */
 export const freedShifts = <S>({ shifts, holiday }: { shifts: readonly S[]; holiday: { off: number } | null }): readonly S[] =>
   isHoliday(holiday) ? shifts : []
+
+/** What the calculation knows of the person's time. */
+export interface WorkingTime {
+  /** The weekly schedule's name, for days on which nothing is planned. */
+  schedule: string
+  /** Hours of the longest day of the week: what a day off counts where calendar days count by the hour. */
+  usualHours: number
+  planOn: PlanOn
+}

@@ -1,4 +1,5 @@
-import type { DayFacts, DayLeave, DayPermit } from '#shared/records/attendance/facts.ts'
+import type { DayFacts, DayPermit } from '#shared/records/attendance/facts.ts'
+import type { DayLeave } from '#shared/records/schedule/expectation.ts'
 import { absencesTold } from './absence.ts'
 import { codesSeen } from './visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { DayFacts } from '#shared/records/attendance/facts.ts'
-import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { planShift, type ShiftRule } from '#shared/records/schedule/shift.ts'
 import { oddTold } from './remedies.ts'
 
 const zone = 'UTC'

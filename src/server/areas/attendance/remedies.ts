@@ -1,7 +1,7 @@
 import type { Remedy } from '#shared/areas/attendance.ts'
 import { clockAt, wallClock } from '#shared/records/clock.ts'
 import type { AttendanceDay, DayFacts, Oddity } from '#shared/records/attendance/facts.ts'
-import { planShift } from '#shared/records/attendance/shift.ts'
+import { planShift } from '#shared/records/schedule/shift.ts'
 import { presence } from '#shared/records/attendance/check-times.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { planOfShifts } from '#shared/records/attendance/plan-of-day.ts'
+import { planOfShifts } from '#shared/records/schedule/plan-of-day.ts'
 import { addDays, earlier, later } from '#shared/records/calendar.ts'
 import type { PlannedWork } from '#shared/records/day-plan.ts'
 import { status } from '#shared/status.ts'

@@ -1,5 +1,5 @@
-import { planOfShifts, planOfWeek } from '#shared/records/attendance/plan-of-day.ts'
-import { planShift } from '#shared/records/attendance/shift.ts'
+import { planOfShifts, planOfWeek } from '#shared/records/schedule/plan-of-day.ts'
+import { planShift } from '#shared/records/schedule/shift.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { isHoliday, type DayPlan, type PlanOn } from '#shared/records/day-plan.ts'
 import type { Chance } from './chance.ts'

@@ -1,6 +1,6 @@
 import { addDays, earlier, later, weekday } from '#shared/records/calendar.ts'
-import type { ShiftRule } from '#shared/records/attendance/shift.ts'
-import type { StoredShiftRule } from '#shared/records/attendance/shift-schema.ts'
+import type { ShiftRule } from '#shared/records/schedule/shift.ts'
+import type { StoredShiftRule } from '#shared/records/schedule/shift-schema.ts'
 import { patternShifts } from '#shared/records/schedule/pattern.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { demoId } from './chance.ts'

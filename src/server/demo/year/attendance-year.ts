@@ -1,7 +1,7 @@
 import { usualCheckInRule, type CheckInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
-import { expectationOf } from '#shared/records/attendance/expectation.ts'
+import { expectationOf } from '#shared/records/schedule/expectation.ts'
 import type { DayFacts } from '#shared/records/attendance/facts.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { dayFacts } from '#server/records/attendance/days/day-facts.ts'

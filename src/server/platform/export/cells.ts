@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#shared/contract/list.ts'
 import { clockText, minutesADay, wallClock } from '#shared/records/clock.ts'
-import { placesOf } from '#shared/records/loan/instalments.ts'
+import { placesOf } from '#shared/records/money.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
 
 /** A column of a file. */

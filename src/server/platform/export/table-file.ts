@@ -5,7 +5,7 @@ import { Lane } from '#server/foundation/processes/lane.ts'
 import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { FileColumn, Values } from './cells.ts'
-import type { FileOrder } from './export-process.ts'
+import type { FileOrder } from './written.ts'
 
 const types: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -67,7 +67,13 @@ function heading({ label, kind, signed }: Column, format: FileFormat, language: 
   return bare && (kind === 'hours' || kind === 'minutes') ? say(language, `export.${kind}`, { name }) : name
 }
 
-/** A file that is written in a process of its own. Its rows come in slices, each read when the one before has been written. */
+/** So many cells are written within some milliseconds: a process of its own would take many times as long to begin. */
+const fewCells = 2000
+
+/**
+ * A table as a file: a short one is written at once, a longer one in a process of its own. Its rows come in slices, each read when
+ * the one before has been written.
+ */
 export async function tableFile<R>(
   title: string,
   order: FileOrder,
@@ -80,9 +86,28 @@ export async function tableFile<R>(
     return next.done ? null : next.value.map(valuesOf)
   }
   try {
-    const bytes = await inOwnProcess<Uint8Array>(lane, new URL('./export-process.ts', import.meta.url), order, processLimits, more)
+    const bytes = await bytesOf(order, more)
     return { fileName: `${title}.${order.format}`, type: types[order.format], bytes }
   } finally {
     await reading.return?.()
   }
+}
+
+async function bytesOf(order: FileOrder, more: () => Promise<Values[] | null>): Promise<Uint8Array> {
+  const begun: Values[][] = []
+  let cells = order.others.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0)
+  for (let slice = await more(); slice; slice = await more()) {
+    begun.push(slice)
+    cells += slice.length * order.head.columns.length
+    if (cells <= fewCells) continue
+    const next = async () => begun.shift() ?? more()
+    return inOwnProcess<Uint8Array>(lane, new URL('./export-process.ts', import.meta.url), order, processLimits, next)
+  }
+  // With what is loaded for it a portal that exports nothing need not begin.
+  const { written } = await import('./written.ts')
+  return written(order, slicesOf(begun))
+}
+
+async function* slicesOf(begun: readonly Values[][]): AsyncGenerator<Values[]> {
+  yield* begun
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { comingEvents, gainsToCome, type Employment, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
+import { comingEvents, gainsToCome, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
+import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { emptyId } from '#shared/wire.ts'

@@ -1,4 +1,4 @@
-import { expectationOf, hoursOfLeave } from '#shared/records/attendance/expectation.ts'
+import { expectationOf, hoursOfLeave } from '#shared/records/schedule/expectation.ts'
 import type { PlannedDay } from '../schedule/planned.ts'
 import { leaveShifts } from '../schedule/working-time.ts'
 

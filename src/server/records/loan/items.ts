@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { subtractAmounts, type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
+import { type Instalment, type Interest } from '#shared/records/loan/instalments.ts'
+import { subtractAmounts } from '#shared/records/money.ts'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { planShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { planShift, type ShiftRule } from '#shared/records/schedule/shift.ts'
 import { sure } from '#shared/sure.ts'
 import { defaultLanguage } from '#shared/texts/index.ts'
 import { id } from '#shared/wire.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShiftRule } from '#shared/records/attendance/shift.ts'
+import type { ShiftRule } from '#shared/records/schedule/shift.ts'
 import { patternShifts, type PatternStep } from '#shared/records/schedule/pattern.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 

@@ -1,8 +1,8 @@
 import { daysBetween, weekday } from '#shared/records/calendar.ts'
-import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/attendance/shift.ts'
+import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/schedule/shift.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
-import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
-import { weeklyShift } from '#shared/records/attendance/weekly-shift.ts'
+import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
+import { weeklyShift } from '#shared/records/schedule/weekly-shift.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { strayBreak } from '#shared/records/attendance/shift.ts'
-import { shiftRule } from '#shared/records/attendance/shift-schema.ts'
+import { strayBreak } from '#shared/records/schedule/shift.ts'
+import { shiftRule } from '#shared/records/schedule/shift-schema.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore } from '#server/platform/set-up/store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShiftRule } from '#shared/records/attendance/shift.ts'
-import { ruleOf } from '#shared/records/attendance/shift-schema.ts'
+import type { ShiftRule } from '#shared/records/schedule/shift.ts'
+import { ruleOf } from '#shared/records/schedule/shift-schema.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'

@@ -1,4 +1,4 @@
-import { usualWeeklyRule, weeklyRule } from '#shared/records/attendance/weekly-rule.ts'
+import { usualWeeklyRule, weeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { storedRule } from '#server/platform/settings.ts'
 
 /** What is forgiven and what counts on days of a weekly schedule. Whoever changes it has the days worked by weekly schedules computed anew. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
-import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { minutesIn, without } from '#shared/records/schedule/spans.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { permitOut, permitOutCalls } from '#shared/requests/permit-out.ts'

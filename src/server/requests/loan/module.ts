@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import {
-  compareAmounts,
   explainInstalments,
   instalmentsOf,
-  leastAmount,
   loanRulesVersion,
-  placesOf,
   repaysNothing,
   scheduleOf,
-  subtractAmounts,
-  total,
   type LoanTerms,
 } from '#shared/records/loan/instalments.ts'
+import { compareAmounts, leastAmount, placesOf, subtractAmounts, total } from '#shared/records/money.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanForm, type LoanForm, type LoanTermsAnswer } from '#shared/requests/loan.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'

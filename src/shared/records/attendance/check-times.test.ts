@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfCheck, staysOf, type CheckTime, type ShiftsAround, type ShiftsOfDay } from './check-times.ts'
-import { planShift, type ShiftRule } from './shift.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
 import { plainShift as shift } from '../../../../test/support/plain-shift.ts'
 
 const jakarta = 'Asia/Jakarta'

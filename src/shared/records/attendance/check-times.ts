@@ -1,8 +1,8 @@
 import { addDays, dayOf, dayNumber } from '../calendar.ts'
 import { instantAt, wallAt } from '../clock.ts'
 import { freedShifts, isHoliday, workedShifts } from '../day-plan.ts'
-import type { PlannedShift } from './shift.ts'
-import { distance, type Span } from './spans.ts'
+import type { PlannedShift } from '../schedule/shift.ts'
+import { distance, type Span } from '../schedule/spans.ts'
 
 /** A moment at which somebody came or went. */
 export interface CheckTime {

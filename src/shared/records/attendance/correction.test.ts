@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { staysOf, type CheckTime } from './check-times.ts'
 import { placeTimes } from './correction.ts'
-import { planShift, type ShiftRule } from './shift.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
 import { plainShift as rule } from '../../../../test/support/plain-shift.ts'
 
 const berlin = 'Europe/Berlin'

@@ -1,5 +1,5 @@
 import { clockAt, instantAt, minutesADay, minutesOf } from '../clock.ts'
-import type { PlannedShift } from './shift.ts'
+import type { PlannedShift } from '../schedule/shift.ts'
 
 /** Times of day `HH:mm` at which somebody says they came and went; null: as the devices have it. */
 export interface ToldTimes {

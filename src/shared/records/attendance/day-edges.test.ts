@@ -3,10 +3,10 @@ import { instantAt, minutesOf } from '../clock.ts'
 import type { CheckTime } from './check-times.ts'
 import { attendanceDay } from './day.ts'
 import { attendanceStatuses, dayState, plannedTimes } from './day-state.ts'
-import { hoursOfLeave } from './expectation.ts'
+import { hoursOfLeave } from '../schedule/expectation.ts'
 import type { AttendanceStatus, DayFacts } from './facts.ts'
-import { planOfShifts, planOfWeek } from './plan-of-day.ts'
-import { planShift, type ShiftRule } from './shift.ts'
+import { planOfShifts, planOfWeek } from '../schedule/plan-of-day.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
 
 const [monday, tuesday] = ['2026-11-23', '2026-11-24']
 const jakarta = 'Asia/Jakarta'

@@ -5,8 +5,8 @@ import { instantAt } from '../clock.ts'
 import { dayOfCheck, NextDays, presence, staysOf, type CheckTime } from './check-times.ts'
 import { attendanceDay, countedDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
-import { planShift, type ShiftRule } from './shift.ts'
-import { common, minutesIn, union, without } from './spans.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
+import { common, minutesIn, union, without } from '../schedule/spans.ts'
 
 const minuteMs = 60_000
 const monday = '2026-11-23'

@@ -5,7 +5,7 @@ import { dayOfCheck, NextDays, type CheckTime } from './check-times.ts'
 import { attendanceVersion, countedDay } from './day.ts'
 import { attendanceStatuses } from './day-state.ts'
 import type { CountedDay, DayFacts, Oddity } from './facts.ts'
-import { planShift, type ShiftRule } from './shift.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
 
 const [sunday, monday, tuesday] = ['2026-10-25', '2026-10-26', '2026-10-27']
 const zone = 'Europe/Berlin'

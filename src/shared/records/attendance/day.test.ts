@@ -4,7 +4,7 @@ import { instantAt, minutesOf } from '../clock.ts'
 import { dayOfCheck, staysOf, type CheckTime } from './check-times.ts'
 import { attendanceDay } from './day.ts'
 import type { DayFacts } from './facts.ts'
-import { planShift, type ShiftRule } from './shift.ts'
+import { planShift, type ShiftRule } from '../schedule/shift.ts'
 
 const monday = '2026-11-23'
 const jakarta = 'Asia/Jakarta'

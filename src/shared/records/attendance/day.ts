@@ -2,11 +2,12 @@ import type { Because } from '../because.ts'
 import { clockAt } from '../clock.ts'
 import { isHoliday, workedShifts } from '../day-plan.ts'
 import { mayGoUntil, presence, staysOf, type CheckTime, type Stay } from './check-times.ts'
-import { expectationOf, lackingOf, spansToWork, workingTime, type Expectation, type Lacking } from './expectation.ts'
-import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity, Tell } from './facts.ts'
+import { expectationOf, spansToWork, workingTime, type Expectation, type Tell } from '../schedule/expectation.ts'
+import { lackingOf, type Lacking } from './lacking.ts'
+import type { AttendanceDay, AttendanceStatus, CountedDay, DayFacts, Oddity } from './facts.ts'
 import { rounded } from './rounding.ts'
-import type { PlannedShift } from './shift.ts'
-import { common, distance, minutesIn, union, without, type Span } from './spans.ts'
+import type { PlannedShift } from '../schedule/shift.ts'
+import { common, distance, minutesIn, union, without, type Span } from '../schedule/spans.ts'
 
 /**
  * Version of these rules: kept with every day that was computed by them, so that days of another version follow. It is counted

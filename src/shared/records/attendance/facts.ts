@@ -1,15 +1,7 @@
-import type { Because, Explained, RuleOf } from '../because.ts'
+import type { Explained } from '../because.ts'
+import type { DayLeave } from '../schedule/expectation.ts'
 import type { CheckTime, DayOfComing, Stay } from './check-times.ts'
-import type { Span } from './spans.ts'
-
-export interface DayLeave {
-  /** Of its request; empty for a leave that was imported, and for whoever does not see the request. */
-  code: string
-  name: string
-  part: 'full' | 'first' | 'second' | 'hours'
-  /** Of a leave by the hour. */
-  hours: number
-}
+import type { Span } from '../schedule/spans.ts'
 
 export interface DayPermit extends Span {
   code: string
@@ -78,9 +70,6 @@ export interface AttendanceDay extends Explained<AttendanceStatus> {
   settlesAt: number | null
   odd: Oddity[]
 }
-
-/** Takes down one step of the explanation; its facts are put into words only where somebody reads them. */
-export type Tell = (rule: RuleOf<'day'>, facts?: () => Because['facts']) => void
 
 /** A day's numbers without their explanation. */
 export type CountedDay = Omit<AttendanceDay, 'why'>

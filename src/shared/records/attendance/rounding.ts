@@ -1,5 +1,5 @@
-import type { PlannedShift, Rounding } from './shift.ts'
-import { distance, type Span } from './spans.ts'
+import type { PlannedShift, Rounding } from '../schedule/shift.ts'
+import { distance, type Span } from '../schedule/spans.ts'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
 import { daysBetween } from '../calendar.ts'
 import type { Because, Explained, WhyRule } from '../because.ts'
-import { freeBy, type DayPlan, type PlanOn } from '../day-plan.ts'
+import { freeBy, type DayPlan, type WorkingTime } from '../day-plan.ts'
 import { leavePolicyVersion, type LeavePolicy } from './policy.ts'
 
 /** Which part of its first or last day a leave takes. */
@@ -13,15 +13,6 @@ export interface LeaveSpan {
   endPart: DayPart
   /** Hours asked for when a part is `hours`: one day only. */
   hours: number | null
-}
-
-/** What the calculation knows of the person's time. */
-export interface WorkingTime {
-  /** The weekly schedule's name, for days on which nothing is planned. */
-  schedule: string
-  /** Hours of the longest day of the week: what a day off counts where calendar days count by the hour. */
-  usualHours: number
-  planOn: PlanOn
 }
 
 export interface LeaveDay {

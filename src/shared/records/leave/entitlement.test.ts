@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
-import { comingEvents, gainsToCome, grantedIn, grantsBetween, isFor, termsOn, type Employment } from './entitlement.ts'
+import { comingEvents, gainsToCome, grantedIn, grantsBetween, isFor } from './entitlement.ts'
+import { termsOn, type Employment } from '#shared/records/employment.ts'
 import { plainLeavePolicy, type LeavePolicy } from './policy.ts'
 
 const base: LeavePolicy = {

@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '../calendar.ts'
-import { leaveDays, type LeaveDay, type LeaveSpan, type WorkingTime } from './days.ts'
+import { leaveDays, type LeaveDay, type LeaveSpan } from './days.ts'
+import type { WorkingTime } from '../day-plan.ts'
 import type { LeavePolicy } from './policy.ts'
 import { leaveFindings, longestSpan, type LeaveCircumstances, type RuleFinding } from './rules.ts'
 

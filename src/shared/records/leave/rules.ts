@@ -1,5 +1,6 @@
 import { addDays, addMonths, dayNumber, daysBetween } from '../calendar.ts'
-import { hoursToTake, partOfOneDay, type LeaveSpan, type WorkingTime } from './days.ts'
+import { hoursToTake, partOfOneDay, type LeaveSpan } from './days.ts'
+import type { WorkingTime } from '../day-plan.ts'
 import type { LeavePolicy } from './policy.ts'
 
 /** What a rule of the leave type found. The text is the catalogue's `leave.<rule>`. */

@@ -2,19 +2,8 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../calendar.ts'
-import {
-  addAmounts,
-  compareAmounts,
-  instalmentsOf,
-  leastAmount,
-  monthlyPayment,
-  placesOf,
-  repaysNothing,
-  scheduleOf,
-  subtractAmounts,
-  total,
-  type LoanTerms,
-} from './instalments.ts'
+import { instalmentsOf, monthlyPayment, repaysNothing, scheduleOf, type LoanTerms } from './instalments.ts'
+import { addAmounts, compareAmounts, leastAmount, placesOf, subtractAmounts, total } from '../money.ts'
 
 const currency = fc.constantFrom('IDR', 'EUR', 'KWD', 'XXX')
 const terms: fc.Arbitrary<LoanTerms> = currency.chain((code) =>

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { addMonths } from '../calendar.ts'
+import { placesOf, total } from '../money.ts'
 import type { Because, Explained, RuleOf } from '../because.ts'
 
 export type Interest = 'none' | 'flat' | 'annuity'
@@ -27,11 +28,6 @@ export interface Instalment {
 }
 
 export const loanRulesVersion = '2026.2'
-
-const minorUnits: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, EUR: 2, USD: 2, GBP: 2, BHD: 3, KWD: 3 }
-
-/** Decimal places of a currency (ISO 4217); the rupiah is counted whole, as payrolls do. */
-export const placesOf = (currency: string): number => minorUnits[currency] ?? 2
 
 /**
  * The instalments of a loan: monthly, rounded half up to the currency's minor unit, what rounding leaves over in the last.
@@ -114,9 +110,6 @@ export function scheduleOf(terms: Pick<LoanTerms, 'amount' | 'currency' | 'first
 export const repaysNothing = (interest: Interest, schedule: readonly Instalment[]): boolean =>
   schedule.some(({ amount, principal }) => new Big(interest === 'annuity' ? amount : principal).eq(0))
 
-/** The least amount that can be paid in a currency: `1`, `0.01`. */
-export const leastAmount = (currency: string): string => new Big(1).div(10 ** placesOf(currency)).toFixed(placesOf(currency))
-
 /** A schedule in a sentence: so many instalments of one amount, and the last where it differs. */
 export interface MonthlyPayment {
   amount: string
@@ -146,9 +139,6 @@ function power(base: Big, exponent: number): Big {
   return result
 }
 
-export const total = (amounts: readonly string[], places: number): string =>
-  amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(places)
-
 /** Why the instalments of a loan are as they are. */
 export function explainInstalments(terms: LoanTerms, schedule: readonly Instalment[]): Because[] {
   const { amount, currency, instalments } = terms
@@ -162,8 +152,3 @@ export function explainInstalments(terms: LoanTerms, schedule: readonly Instalme
   if (monthly?.last) why.push(because('remainder', { amount: monthly.amount, times: monthly.times, last: monthly.last, currency }))
   return why
 }
-
-/** Compares two exact decimals: below 0 when `a` is smaller. */
-export const compareAmounts = (a: string, b: string): number => new Big(a).cmp(b)
-export const addAmounts = (a: string, b: string): string => new Big(a).plus(b).toString()
-export const subtractAmounts = (a: string, b: string): string => new Big(a).minus(b).toString()

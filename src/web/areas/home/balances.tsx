@@ -1,7 +1,7 @@
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { BalanceStat, expiringText } from '#web/platform/balance/balance-stat.tsx'
+import { BalanceStat, expiringText } from '#web/records/leave/balance-stat.tsx'
 import classes from './home.module.css'
 
 /** What is left of each kind of leave, how the rest was used, and why. */

@@ -3,7 +3,7 @@ import { leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.
 import type { RowOf } from '#shared/contract/list.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { TransactionsDialog, type Whose } from './transactions-dialog.tsx'

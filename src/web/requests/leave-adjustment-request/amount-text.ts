@@ -1,7 +1,7 @@
 import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 
 /** `+2 days`, `−1 day`, `3 days paid out`, `Expires after Thu 31 Dec`. */
 export function amountText(

@@ -3,7 +3,7 @@ import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 import type { AdjustmentFieldsProps } from './adjustment-fields-props.ts'
 import type { AvailableBalance } from './leave-adjustment-values.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import { Person } from '#web/platform/people/person.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import type { LeaveAdjustmentDetail } from './leave-adjustment-values.ts'

@@ -2,7 +2,7 @@ import { leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-reques
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { AdjustmentType } from '#shared/records/leave/adjustment.ts'
 import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import type {} from './leave-adjustment-values.ts'
 import { amountText } from './amount-text.ts'
 import classes from './leave-adjustment.module.css'

@@ -1,7 +1,7 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 import type { AdjustmentFieldsProps } from './adjustment-fields-props.ts'
 import { useLeaveTypes } from './use-leave-types.ts'

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { usePermission } from '#web/foundation/session/person.ts'
 import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
-import { OwnBalances } from '#web/platform/balance/own-balances.tsx'
+import { OwnBalances } from '#web/records/leave/own-balances.tsx'
 import classes from './leave-list.module.css'
 
 /** Leave: one's own requests, the team's, and what is left. */

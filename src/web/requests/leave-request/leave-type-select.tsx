@@ -1,6 +1,6 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { daysText } from '#web/platform/balance/quantity.ts'
+import { daysText } from '#web/records/leave/quantity.ts'
 import { ChoiceSelect } from '#web/platform/choice/choice-select.tsx'
 
 export interface LeaveTypeOption {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { explainInstalments, instalmentsOf, total, type LoanTerms } from '#shared/records/loan/instalments.ts'
+import { explainInstalments, instalmentsOf, type LoanTerms } from '#shared/records/loan/instalments.ts'
+import { total } from '#shared/records/money.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { loanOpened } from './inbox-preview.tsx'

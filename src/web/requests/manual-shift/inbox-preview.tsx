@@ -1,7 +1,7 @@
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '#web/approval/detail/if-approved.tsx'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { ShiftDays } from './manual-shift-consequences.tsx'

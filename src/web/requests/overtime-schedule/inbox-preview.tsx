@@ -1,6 +1,6 @@
 import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { IfApproved, IfApprovedPart } from '#web/approval/becoming/if-approved.tsx'
+import { IfApproved, IfApprovedPart } from '#web/approval/detail/if-approved.tsx'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
 import { Remark } from '#web/platform/screen/figure.tsx'
 import { FullestWeeks, Total } from './overtime-schedule-consequences.tsx'

@@ -1,7 +1,7 @@
 import { clockAt } from '#shared/records/clock.ts'
 import type { DayState, PlannedTimes } from '#shared/records/attendance/day-state.ts'
 import type { AttendanceDay, AttendanceStatus, CountedDay } from '#shared/records/attendance/facts.ts'
-import type { PlannedShift } from '#shared/records/attendance/shift.ts'
+import type { PlannedShift } from '#shared/records/schedule/shift.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'

@@ -1,4 +1,4 @@
-import type { WeeklyRule } from '#shared/records/attendance/weekly-rule.ts'
+import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 

@@ -1,6 +1,6 @@
 import type { ShiftSet } from '#shared/areas/time-setup.ts'
-import { planShift } from '#shared/records/attendance/shift.ts'
-import type { Span } from '#shared/records/attendance/spans.ts'
+import { planShift } from '#shared/records/schedule/shift.ts'
+import type { Span } from '#shared/records/schedule/spans.ts'
 import classes from '#web/set-up/set-up.module.css'
 
 /** On a day on which no clock is changed. */

@@ -1,5 +1,5 @@
 import { shiftSetUp, type ShiftSet } from '#shared/areas/time-setup.ts'
-import { minutesIn, without } from '#shared/records/attendance/spans.ts'
+import { minutesIn, without } from '#shared/records/schedule/spans.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'

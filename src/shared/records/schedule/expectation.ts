@@ -1,5 +1,5 @@
+import type { Because, RuleOf } from '../because.ts'
 import { freeBy, isHoliday, workedShifts } from '../day-plan.ts'
-import type { DayFacts, Oddity, Tell } from './facts.ts'
 import type { PlannedShift } from './shift.ts'
 import { common, minutesIn, union, without, type Span } from './spans.ts'
 
@@ -52,6 +52,18 @@ export function hoursOfLeave(quantity: number, unit: 'day' | 'hour', shifts: rea
   return unit === 'hour' ? quantity : Math.round(quantity * minutesIn(workingTime(shifts))) / 60
 }
 
+export interface DayLeave {
+  /** Of its request; empty for a leave that was imported, and for whoever does not see the request. */
+  code: string
+  name: string
+  part: 'full' | 'first' | 'second' | 'hours'
+  /** Of a leave by the hour. */
+  hours: number
+}
+
+/** Takes down one step of the explanation; its facts are put into words only where somebody reads them. */
+export type Tell = (rule: RuleOf<'day'>, facts?: () => Because['facts']) => void
+
 export interface Expectation {
   /** When the person should be there. */
   spans: readonly Span[]
@@ -62,7 +74,7 @@ export interface Expectation {
 
 /** What is left to work after holiday and leave. */
 export function expectationOf(
-  { leaves, holiday }: Pick<DayFacts, 'leaves' | 'holiday'>,
+  { leaves, holiday }: { leaves: readonly DayLeave[]; holiday: { name: string; off: number } | null },
   shifts: readonly PlannedShift[],
   tell: Tell,
 ): Expectation {
@@ -88,51 +100,4 @@ export function expectationOf(
   }
   hoursOff = Math.min(hoursOff, minutesIn(spans))
   return { spans, hoursOff, planned: minutesIn(spans) - hoursOff }
-}
-
-export interface Lacking {
-  late: number
-  early: number
-  /** Neither worked nor excused. */
-  missing: number
-  odd: Oddity[]
-}
-
-/** What of the expected nobody accounts for, shift by shift: at its beginning, at its end, between. */
-export function lackingOf(
-  { spans, hoursOff }: Expectation,
-  covered: readonly Span[],
-  shifts: readonly PlannedShift[],
-  tell: Tell,
-): Lacking {
-  const found: Lacking = { late: 0, early: 0, missing: 0, odd: [] }
-  if (without(spans, covered).length === 0) return found
-  let excused = hoursOff
-  const note = (kind: 'late' | 'early' | 'gap', parts: readonly Span[], grace: number) => {
-    const whole = minutesIn(parts)
-    if (whole === 0) return
-    if (whole <= grace) return tell('forgiven', () => ({ minutes: whole, grace }))
-    const minutes = Math.max(0, whole - excused)
-    excused = Math.max(0, excused - whole)
-    if (minutes === 0) return
-    found.missing += minutes
-    if (kind !== 'gap') found[kind] += minutes
-    found.odd.push({ kind, from: parts[0]?.from ?? null, until: parts.at(-1)?.until ?? null, minutes })
-    tell(kind, () => ({ minutes }))
-  }
-  for (const [index, { rule, span }] of shifts.entries()) {
-    // Time that two shifts share is asked for once, by the first.
-    const earlier = shifts.slice(0, index).map((shift) => shift.span)
-    const expected = without(common(spans, [span]), earlier)
-    const there = common(covered, expected)
-    const [first, last] = [there[0]?.from, there.at(-1)?.until]
-    if (first === undefined || last === undefined) {
-      note('gap', expected, 0)
-      continue
-    }
-    note('late', common(expected, [{ from: span.from, until: first }]), rule.grace.late)
-    note('gap', without(common(expected, [{ from: first, until: last }]), there), 0)
-    note('early', common(expected, [{ from: last, until: span.until }]), rule.grace.early)
-  }
-  return found
 }

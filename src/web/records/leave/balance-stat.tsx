@@ -3,7 +3,7 @@ import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import { StatBar } from '../screen/stat-bar.tsx'
+import { StatBar } from '#web/platform/screen/stat-bar.tsx'
 
 interface BalanceStatProps {
   balance: BalanceRow
