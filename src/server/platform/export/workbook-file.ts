@@ -1,4 +1,5 @@
-import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate'
+import { constants, deflateRawSync } from 'node:zlib'
+import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate'
 import { writeXlsx, type CellStyle, type WriteSheet } from 'hucre/xlsx'
 import { columnLetters } from '../import/workbook-bounds.ts'
 import { looks, type Cell, type FileColumn, type Look } from './cells.ts'
@@ -33,19 +34,18 @@ export async function workbookFile(
   rows: AsyncIterable<readonly Cell[]>,
   others: readonly WholeSheet[],
 ): Promise<Uint8Array> {
-  const { parts, before, after, styles } = await frameOf(head, others)
+  const { parts, before, after, styles } = await knownFrame(head, others)
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     packed.push(piece)
   })
-  const add = (name: string) => {
-    const part = new ZipDeflate(name, { level: 6 })
+  const add = (part: ZipPassThrough) => {
     zip.add(part)
     return part
   }
-  for (const [name, bytes] of parts) add(name).push(bytes, true)
-  const sheet = add(longPart)
+  for (const [name, bytes] of parts) add(new ZipPassThrough(name)).push(bytes, true)
+  const sheet = add(new PackedPart(longPart))
   let text = before
   let last = 1
   for await (const cells of rows) {
@@ -61,6 +61,34 @@ export async function workbookFile(
 }
 
 const pieceLength = 65_536
+
+/** A part that Node packs, piece by piece: fflate's own packing leaves tables behind that are larger than most exports. */
+class PackedPart extends ZipPassThrough {
+  override compression = 8
+
+  protected override process(bytes: Uint8Array, isLast: boolean): void {
+    this.ondata(null, deflateRawSync(bytes, { finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH }), isLast)
+  }
+}
+
+type Frame = Awaited<ReturnType<typeof frameOf>>
+
+/** The frames of the lists that were exported last; a list's columns change with whoever chooses them and their language. */
+const frames = new Map<string, Frame>()
+const framesKept = 16
+
+async function knownFrame(head: SheetHead, others: readonly WholeSheet[]): Promise<Frame> {
+  if (others.length > 0) return frameOf(head, others)
+  const key = JSON.stringify(head)
+  const frame = frames.get(key) ?? (await frameOf(head, others))
+  frames.delete(key)
+  frames.set(key, frame)
+  for (const oldest of frames.keys()) {
+    if (frames.size <= framesKept) break
+    frames.delete(oldest)
+  }
+  return frame
+}
 
 /** The workbook without the rows: what stands in its first sheet before and after them, and the number of each look. */
 async function frameOf(head: SheetHead, others: readonly WholeSheet[]) {
