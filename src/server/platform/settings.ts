@@ -49,21 +49,30 @@ interface RuleSpec<R extends object> {
 interface StoredRule<R extends object> {
   /** As it stands. */
   of: (db: Db | Tx) => Promise<R>
+  /** What is stored, as a column; `read` says what it means. */
+  column: ReturnType<typeof sql>
+  read: (stored: object | null) => R
   /** Sets it for the whole company, and tells the audit. */
   change: (tx: Tx, rule: R, by: string) => Promise<void>
 }
 
 /** A rule of the company that is read and changed as a whole. */
-export const storedRule = <R extends object>({ key, entity, schema, usual }: RuleSpec<R>): StoredRule<R> => ({
-  async of(db) {
-    const stored = await first(db, sql<{ value: object }>`select value from setting where key = ${key}`)
-    return schema.parse({ ...usual, ...stored?.value })
-  },
-  async change(tx, rule, by) {
-    await keepSetting(tx, key, rule, by)
-    await tellAudit(tx, entity, rule, by)
-  },
-})
+export function storedRule<R extends object>({ key, entity, schema, usual }: RuleSpec<R>): StoredRule<R> {
+  const column = sql`(select value from setting where key = ${key})`
+  const read = (stored: object | null) => schema.parse({ ...usual, ...stored })
+  return {
+    column,
+    read,
+    async of(db) {
+      const stored = await first(db, sql<{ value: object | null }>`select ${column} as value`)
+      return read(stored?.value ?? null)
+    },
+    async change(tx, rule, by) {
+      await keepSetting(tx, key, rule, by)
+      await tellAudit(tx, entity, rule, by)
+    },
+  }
+}
 
 /** Sets something for the whole company. */
 export async function keepSetting(tx: Tx, key: string, value: unknown, by: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { isHoliday } from '#shared/records/day-plan.ts'
 import { dutyOf, isWorked, staffingOf, type Duty } from '#shared/records/schedule/roster-rules.ts'
-import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { plannedDays, type PlannedDay } from '../schedule/planned.ts'
+import { defaultLanguage } from '#shared/texts/index.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { planFrom, type PlannedDay } from '../schedule/planned.ts'
+import { askedIds, groundColumns, groundFrom, type GroundColumns } from '../schedule/planned-ground.ts'
 import { isSupposed } from '../schedule/working-time.ts'
 import { leaveTakes, type LeaveTaken } from './takes.ts'
 
@@ -43,7 +45,6 @@ interface Asked {
 interface Candidate {
   id: string
   name: string
-  minimum: number | null
 }
 
 /**
@@ -51,18 +52,28 @@ interface Candidate {
  * is not away all day by leave that is approved or asked for. The people of a day are those who belong to the unit then.
  */
 export async function unitDays(db: Db | Tx, unitId: string, { from, until, except = null, more = [] }: Asked): Promise<UnitDay[]> {
-  const candidates = await rows(
+  const span = { from, until }
+  const found = await first(
     db,
-    sql<Candidate>`
-      select e.id, e.display_name as name, (select minimum_staffing from unit where id = ${unitId}::uuid) as minimum
-      from (select distinct employee_id as id from assignment where unit_id = ${unitId}::uuid and (ends_on is null or ends_on > ${from}::date)) a
-      join employee e on e.id = a.id
-      where e.disabled_at is null and (e.left_on is null or e.left_on >= ${from}::date) order by e.display_name, e.id`,
+    sql<GroundColumns & { candidates: Candidate[] | null; leaves: LeaveOn[] | null; minimum: number | null }>`
+      with candidate as materialized (
+        select e.id, e.display_name as name
+        from (select distinct employee_id as id from assignment where unit_id = ${unitId}::uuid and (ends_on is null or ends_on > ${from}::date)) a
+        join employee e on e.id = a.id
+        where e.disabled_at is null and (e.left_on is null or e.left_on >= ${from}::date)
+      ), whose as materialized (select coalesce(array_agg(id), '{}') as ids from candidate)
+      select (select json_agg(c order by c.name, c.id) from candidate c) as candidates,
+        (select minimum_staffing from unit where id = ${unitId}::uuid) as minimum,
+        (select json_agg(json_build_object('employeeId', l.employee_id, 'day', l.day, 'part', l.part, 'quantity', l.quantity, 'unit', t.policy->>'unit'))
+          from leave_day l join leave_type t on t.id = l.leave_type_id
+          where l.employee_id = any (${askedIds}) and l.day between ${from}::date and ${until}::date and l.request_id is distinct from ${except}::uuid) as leaves,
+        ${groundColumns(askedIds, span)}`,
   )
-  const ids = candidates.map(({ id }) => id)
-  const [planned, stored] = await together(plannedDays(db, ids, from, until), leavesOf(db, ids, { from, until, except }))
-  const leaves = Map.groupBy([...stored, ...more], keyOf)
-  const minimum = candidates[0]?.minimum ?? null
+  const candidates = found?.candidates ?? []
+  if (!found || candidates.length === 0) return []
+  const planned = planFrom(groundFrom(found, defaultLanguage), span)
+  const { minimum } = found
+  const leaves = Map.groupBy([...(found.leaves ?? []), ...more], keyOf)
   const [plans] = planned.values()
   return (plans ?? []).map(({ day: date }, place) => {
     const there = candidates.flatMap(({ id: employeeId, name }) => {
@@ -91,13 +102,3 @@ function dutyOn(plan: PlannedDay, leaves: readonly LeaveTaken[], nothingSet: boo
   const duty = dutyOf(day)
   return { ...duty, away: !duty.onDuty && isWorked({ ...day, leave: null }) }
 }
-
-const leavesOf = (db: Db | Tx, ids: readonly string[], { from, until, except }: Required<Omit<Asked, 'more'>>): Promise<LeaveOn[]> =>
-  rows(
-    db,
-    sql<LeaveOn>`
-      select l.employee_id as "employeeId", l.day, l.part, l.quantity::float8 as quantity, t.policy->>'unit' as unit
-      from leave_day l join leave_type t on t.id = l.leave_type_id
-      where l.employee_id = any (${ids}::uuid[]) and l.day between ${from}::date and ${until}::date
-        and l.request_id is distinct from ${except}::uuid`,
-  )

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShiftRule } from '#shared/records/schedule/shift.ts'
 import { patternShifts, type PatternStep } from '#shared/records/schedule/pattern.ts'
-import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** The shifts that a person's pattern has on a day; undefined where no pattern stands. */
 export type PatternOf = (employeeId: string, day: string) => readonly ShiftRule[] | undefined
@@ -28,36 +27,37 @@ interface Kept {
   until: string | null
 }
 
-/** The patterns of some people, and the dates of attendance of their groups. `rulesOf` reads shifts by their ids. */
-export async function readPatterns(
-  db: Db | Tx,
-  employeeIds: readonly string[],
-  rulesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShiftRule>>,
-): Promise<OfGroups> {
-  const members = await rows(
-    db,
-    sql<Member>`
-      select employee_id as "employeeId", starts_on as "from", group_id as "groupId" from calendar_group_member
-      where employee_id = any (${employeeIds}::uuid[]) order by employee_id, starts_on`,
-  )
-  const groups = [...new Set(members.flatMap(({ groupId }) => groupId ?? []))]
-  if (groups.length === 0) return { pattern: () => undefined, kept: () => undefined }
-  const [steps, apart] = await together(
-    rows(
-      db,
-      sql<PatternStep & { groupId: string }>`
-        select s.group_id as "groupId", s.starts_on as "startsOn", s.anchor, p.weeks from calendar_group_step s join shift_pattern p on p.id = s.pattern_id
-        where s.group_id = any (${groups}::uuid[]) order by s.group_id, s.starts_on`,
-    ),
-    rows(
-      db,
-      sql<Kept & { id: string }>`
-        select id, attendance_since as since, attendance_until as until from calendar_group where id = any (${groups}::uuid[]) and attendance_apart`,
-    ),
-  )
-  const keptBy = new Map(apart.map(({ id, since, until }): [string | null, Kept] => [id, { since, until }]))
-  const rules = await rulesOf([...new Set(steps.flatMap(({ weeks }) => weeks.flat(2)))])
-  const ofGroup = Map.groupBy(steps, ({ groupId }): string | null => groupId)
+/** What the groups of some people are made from. */
+export interface GroupColumns {
+  members: readonly Member[] | null
+  steps: readonly (PatternStep & { groupId: string })[] | null
+  /** Groups with dates of their own. */
+  apart: readonly (Kept & { id: string })[] | null
+}
+
+type Sql = ReturnType<typeof sql>
+
+const groupsOf = (ids: Sql) => sql`(select group_id from calendar_group_member where employee_id = any (${ids}))`
+
+/** Of the people in `ids`, an array. */
+export const groupColumns = (ids: Sql): Sql => sql`
+  (select json_agg(json_build_object('employeeId', employee_id, 'from', starts_on, 'groupId', group_id) order by employee_id, starts_on)
+    from calendar_group_member where employee_id = any (${ids})) as members,
+  (select json_agg(json_build_object('groupId', s.group_id, 'startsOn', s.starts_on, 'anchor', s.anchor, 'weeks', p.weeks) order by s.group_id, s.starts_on)
+    from calendar_group_step s join shift_pattern p on p.id = s.pattern_id where s.group_id in ${groupsOf(ids)}) as steps,
+  (select json_agg(json_build_object('id', id, 'since', attendance_since, 'until', attendance_until))
+    from calendar_group where id in ${groupsOf(ids)} and attendance_apart) as apart`
+
+/** Ids of the shifts that the patterns of the people in `ids` name. */
+export const patternShiftIds = (ids: Sql): Sql => sql`
+  select (jsonb_path_query(p.weeks, '$[*][*][*]') #>> '{}')::uuid
+  from calendar_group_step s join shift_pattern p on p.id = s.pattern_id where s.group_id in ${groupsOf(ids)}`
+
+/** The patterns of some people, and the dates of attendance of their groups. */
+export function groupsFrom({ members, steps, apart }: GroupColumns, rules: ReadonlyMap<string, ShiftRule>): OfGroups {
+  if (!members) return { pattern: () => undefined, kept: () => undefined }
+  const keptBy = new Map((apart ?? []).map(({ id, since, until }): [string | null, Kept] => [id, { since, until }]))
+  const ofGroup = Map.groupBy(steps ?? [], ({ groupId }): string | null => groupId)
   const ofPerson = Map.groupBy(members, ({ employeeId }) => employeeId)
   const groupOn = (employeeId: string, day: string) => lastBegun(ofPerson.get(employeeId) ?? [], ({ from }) => from, day)?.groupId ?? null
   return {

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { weeklyShift } from '#shared/records/schedule/weekly-shift.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
+import type { DaySpan } from '#server/foundation/live/days.ts'
 import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
 
 /** What a person is to do on a day, and where. */
@@ -42,7 +43,11 @@ export async function plannedDays(
   until: string,
   language: Language = defaultLanguage,
 ): Promise<Map<string, PlannedDay[]>> {
-  const ground = await readGround(db, employeeIds, { from, until }, language)
+  return planFrom(await readGround(db, employeeIds, { from, until }, language), { from, until })
+}
+
+/** The same from what was read of it. */
+export function planFrom(ground: Ground, { from, until }: DaySpan): Map<string, PlannedDay[]> {
   const days = daysBetween(from, until)
   const plan = planner()
   const weekly = weekPlanner(ground.weekly)
