@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { loan } from '#shared/requests/loan.ts'
-import { plainPolicy } from '../support/company.ts'
+import { addDays, weekday } from '#shared/records/calendar.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { give, plainPolicy } from '../support/company.ts'
+import { openPortal } from '../support/portal.ts'
 import { openStage, type Stage } from './cast.ts'
 import { computed } from '../support/cost.ts'
 
@@ -53,4 +57,33 @@ it('no day that is asked about, however far away, costs more than a moment', { t
   }
   expect(took.filter(([, , status]) => ![200, 400].includes(status))).toEqual([])
   expect(took.filter(([, , , milliseconds]) => milliseconds > 3000)).toEqual([])
+})
+
+it('a pause in the typing of a leave asks the database eight times', async () => {
+  const asked: string[] = []
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [{ text?: string } | string]
+    asked.push(typeof first === 'string' ? first : (first.text ?? ''))
+    return query.apply(this, given)
+  } as never
+  const portal = await openPortal()
+  try {
+    const { company, database } = portal
+    await give(database, company.id.amina, company.leave.annual, 20)
+    const monday = addDays(today('Asia/Jakarta'), 14 - weekday(today('Asia/Jakarta')))
+    const preview = () =>
+      portal.as('amina').call(leaveRequest.calls.preview, {
+        leaveTypeId: company.leave.annual,
+        startDate: monday,
+        endDate: addDays(monday, 2),
+      } as never)
+    await preview()
+    asked.length = 0
+    expect((await preview()).status).toBe(200)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8)
+  } finally {
+    pg.Client.prototype.query = query as never
+    await portal.close()
+  }
 })

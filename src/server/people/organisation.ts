@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered, questionRows } from '#server/foundation/database/joint.ts'
 
 /** A person as the approval route needs to know them on a day. */
@@ -14,6 +14,13 @@ export interface Post {
   positionId: string | null
   grade: string | null
   employmentStatus: string | null
+  /** Of whom a line is asked: heads of their unit and of the units above it, nearest first. */
+  heads?: readonly HeadAbove[]
+}
+
+export interface HeadAbove {
+  unit: string
+  headId: string | null
 }
 
 /** A post with what conditions of a flow may look at. */
@@ -63,15 +70,21 @@ const assignmentOn = (asOf: Sql) => sql`
 
 interface LineRow extends PostRow, Pick<LinePost, 'unitCode' | 'siteCode' | 'country' | 'positionCode' | 'hiredOn'> {
   place: number
+  heads: HeadAbove[] | null
 }
 
 /** A person and the managers above them, nearest first, at most twenty; a circle ends where it closes. */
 export const lineOf = (db: Db | Tx, employeeId: string, asOf: string): Promise<LinePost[]> => lines(db, { employeeId, asOf })
 
-const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (db, asked) => {
-  const found = await rows(
-    db,
-    sql<LineRow>`
+export interface LineAsked {
+  employeeId: string
+  asOf: string
+}
+
+const lines = gathered<LineAsked, LinePost[]>(async (db, asked) => linesIn(asked, await rows(db, lineRows(asked))))
+
+/** The rows of what `lineOf` answers to some questions. */
+export const lineRows = (asked: readonly LineAsked[]) => sql<LineRow>`
       with recursive line as (
         select place, "asOf" as as_of, "employeeId" as id, 0 as depth, array["employeeId"] as path
         from ${questionRows(asked)} as q (place int, "employeeId" uuid, "asOf" date)
@@ -84,18 +97,20 @@ const lines = gathered<{ employeeId: string; asOf: string }, LinePost[]>(async (
         ) x
         where x.manager_id is not null and not x.manager_id = any (l.path) and l.depth < 20
       )
-      select l.place, ${postColumns(sql`l.as_of`)}, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
+      select l.place, l.depth, ${postColumns(sql`l.as_of`)}, case when l.depth = 0 then ${headsOf(sql`a.unit_id`)} end as heads, u.code as "unitCode", s.code as "siteCode", s.country, p.code as "positionCode", e.hired_on as "hiredOn"
       from line l cross join lateral (select * from employee where id = l.id offset 0) e ${assignmentOn(sql`l.as_of`)}
       left join lateral (select code from position where id = a.position_id offset 0) p on true
       left join lateral (select code from unit where id = a.unit_id offset 0) u on true
       left join site s on s.id = a.site_id
-      order by l.place, l.depth`,
-  )
+      order by l.place, l.depth`
+
+/** What they mean. */
+export function linesIn(asked: readonly LineAsked[], found: readonly LineRow[]): LinePost[][] {
   const answers: LinePost[][] = asked.map(() => [])
-  for (const { place, unitCode, siteCode, country, positionCode, hiredOn, ...row } of found)
-    answers[place - 1]?.push({ ...postOf(row), unitCode, siteCode, country, positionCode, hiredOn })
+  for (const { place, unitCode, siteCode, country, positionCode, hiredOn, heads, ...row } of found)
+    answers[place - 1]?.push({ ...postOf(row), unitCode, siteCode, country, positionCode, hiredOn, ...(heads && { heads }) })
   return answers
-})
+}
 
 export async function postsOf(db: Db | Tx, ids: readonly string[], asOf: string): Promise<Post[]> {
   if (ids.length === 0) return []
@@ -107,18 +122,19 @@ export async function postsOf(db: Db | Tx, ids: readonly string[], asOf: string)
 }
 
 /** Heads of a unit and of the units above it, nearest first. */
-export async function headsAbove(db: Db | Tx, unitId: string): Promise<{ unit: string; headId: string | null }[]> {
-  return rows(
-    db,
-    sql<{ unit: string; headId: string | null }>`
-      with recursive above as (
-        select id, parent_id, name, head_id, 0 as depth from unit where id = ${unitId}
-        union all
-        select u.id, u.parent_id, u.name, u.head_id, a.depth + 1 from unit u join above a on u.id = a.parent_id where a.depth < 20
-      )
-      select name as unit, head_id as "headId" from above order by depth`,
-  )
+export async function headsAbove(db: Db | Tx, unitId: string): Promise<HeadAbove[]> {
+  const found = await first(db, sql<{ heads: HeadAbove[] | null }>`select ${headsOf(sql`${unitId}::uuid`)} as heads`)
+  return found?.heads ?? []
 }
+
+/** The same as a list in a column. */
+const headsOf = (unitId: Sql): Sql => sql`(
+  with recursive above as (
+    select id, parent_id, name, head_id, 0 as depth from unit where id = ${unitId}
+    union all
+    select p.id, p.parent_id, p.name, p.head_id, x.depth + 1 from unit p join above x on p.id = x.parent_id where x.depth < 20
+  )
+  select json_agg(json_build_object('unit', name, 'headId', head_id) order by depth) from above)`
 
 export async function holdersOf(db: Db | Tx, positionCode: string, asOf: string): Promise<string[]> {
   const found = await rows(

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Tx } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -44,7 +44,7 @@ export interface ChangeKind<D> {
   /** Names of what must stand still while the change is checked and written. */
   locks(data: D, change: Change): string[]
   /** Asked under the locks. */
-  check(tx: Tx, data: D, change: Change, source: Source): Promise<Found[]>
+  check(tx: Db | Tx, data: D, change: Change, source: Source): Promise<Found[]>
   reserve(tx: Tx, data: D, change: Change, source: Source): Promise<void>
   release(tx: Tx, data: D, change: Change, source: Source): Promise<void>
   apply(tx: Tx, data: D, change: Change, source: Source): Promise<void>
@@ -57,7 +57,7 @@ export interface AnyChangeKind {
   /** Its approval makes other days of attendance. */
   movesAttendance?: true
   locks(change: Change): string[]
-  check(tx: Tx, change: Change, source: Source): Promise<Found[]>
+  check(tx: Db | Tx, change: Change, source: Source): Promise<Found[]>
   reserve(tx: Tx, change: Change, source: Source): Promise<void>
   release(tx: Tx, change: Change, source: Source): Promise<void>
   apply(tx: Tx, change: Change, source: Source): Promise<void>

@@ -107,11 +107,6 @@ export function demandVersion(request: StoredRequest, seen: number | null): void
   if (seen !== null && seen !== request.version) throw new Refusal(409, [{ key: 'right.staleVersion' }])
 }
 
-/** The flow of a module as of a day: the published one, else the module's own. */
-export async function flowOf(db: Db | Tx, module: AnyModule, day: string): Promise<{ id: string | null; definition: FlowDefinition }> {
-  return (await publishedFlow(db, { module: module.contract.module, day })) ?? { id: null, definition: module.defaultFlow }
-}
-
 const definitions = remember<FlowDefinition>(100)
 
 /** What a stored flow means. Every submit asks for the same few, so they are read once. */
@@ -123,26 +118,38 @@ function definitionOf(stored: string): FlowDefinition {
   return definition
 }
 
-const publishedFlow = gathered<{ module: string; day: string }, { id: string; definition: FlowDefinition } | undefined>(
-  async (db, asked) => {
-    // Most ask of the same flow.
-    const different = [...new Map(asked.map((one) => [`${one.module} ${one.day}`, one])).values()]
-    const found = await rows(
-      db,
-      sql<{ module: string; day: string; id: string; definition: string }>`
-      select q.module, q.day, f.id, f.definition::text as definition
-      from ${questionRows(different)} as q (module text, day date)
-      cross join lateral (
-        select id, definition from flow where module = q.module and published_from <= q.day and withdrawn_at is null
-        order by published_from desc, version desc limit 1
-      ) f`,
-    )
-    const flows = new Map(
-      found.map(({ module, day, id, definition }) => [`${module} ${day}`, { id, definition: definitionOf(definition) }]),
-    )
-    return asked.map(({ module, day }) => flows.get(`${module} ${day}`))
-  },
-)
+interface FlowAsked {
+  module: string
+  day: string
+}
+
+interface FlowRow {
+  module: string
+  day: string
+  id: string
+  definition: string
+}
+
+/** The rows of the published flows of some questions, of which most ask of the same. */
+export function flowRows(asked: readonly FlowAsked[]) {
+  const different = [...new Map(asked.map((one) => [`${one.module} ${one.day}`, one])).values()]
+  return sql<FlowRow>`
+    select q.module, q.day, f.id, f.definition::text as definition
+    from ${questionRows(different)} as q (module text, day date)
+    cross join lateral (
+      select id, definition from flow where module = q.module and published_from <= q.day and withdrawn_at is null
+      order by published_from desc, version desc limit 1
+    ) f`
+}
+
+/** What they mean; undefined where none is published. */
+export function flowsIn(
+  asked: readonly FlowAsked[],
+  found: readonly FlowRow[],
+): ({ id: string; definition: FlowDefinition } | undefined)[] {
+  const flows = new Map(found.map(({ module, day, id, definition }) => [`${module} ${day}`, { id, definition: definitionOf(definition) }]))
+  return asked.map(({ module, day }) => flows.get(`${module} ${day}`))
+}
 
 /** The rule that a submitted request was judged by, as the flow was then; undefined where it is no more. */
 export async function ruleOf(

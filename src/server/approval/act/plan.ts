@@ -1,8 +1,9 @@
-import type { FlowRule } from '#shared/contract/flow.ts'
-import { together, type Db, type Tx } from '#server/foundation/database/db.ts'
+import type { FlowDefinition, FlowRule } from '#shared/contract/flow.ts'
+import { inOne, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { gathered } from '#server/foundation/database/joint.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import { lineOf } from '#server/people/organisation.ts'
-import { flowOf } from './context.ts'
+import { lineRows, linesIn, type LinePost } from '#server/people/organisation.ts'
+import { flowRows, flowsIn } from './context.ts'
 import { ruleFor } from '../flow/matching.ts'
 import { factsOfPerson } from '../flow/person-facts.ts'
 import type { PlannedLevel } from '../request/machine.ts'
@@ -25,7 +26,8 @@ export async function plannedLevels(
   today: string,
 ): Promise<Plan> {
   const aboutId = prepared.subjects.length === 1 ? (prepared.subjects[0] ?? request.requestorId) : request.requestorId
-  const [{ id, definition }, line] = await together(flowOf(db, module, today), lineOf(db, aboutId, today))
+  const { flow, line } = await routeGround(db, { module: module.contract.module, employeeId: aboutId, day: today })
+  const { id, definition } = flow ?? { id: null, definition: module.defaultFlow }
   const facts = { ...factsOfPerson(line[0]), ...prepared.facts }
   const rule = ruleFor(definition, facts)
   if (!rule) throw refuse(400, 'approval.noRule')
@@ -38,3 +40,23 @@ export async function plannedLevels(
   if (levels.some((level) => !level.skippedWhen && level.persons.length === 0)) throw refuse(400, 'approval.nobody')
   return { flowId: id, rule, levels }
 }
+
+interface GroundAsked {
+  module: string
+  employeeId: string
+  day: string
+}
+
+interface RouteGround {
+  /** The published flow; undefined where none is. */
+  flow: { id: string; definition: FlowDefinition } | undefined
+  line: LinePost[]
+}
+
+/** What the levels of a request are found by: the flow of its module, and the line above whom it is about. In one look. */
+const routeGround = gathered<GroundAsked, RouteGround>(async (db, asked) => {
+  const lineAsked = asked.map(({ employeeId, day }) => ({ employeeId, asOf: day }))
+  const { flows, lines } = await inOne(db, { flows: flowRows(asked), lines: lineRows(lineAsked) })
+  const [flowOf, lineOf] = [flowsIn(asked, flows), linesIn(lineAsked, lines)]
+  return asked.map((_, at) => ({ flow: flowOf[at], line: lineOf[at] ?? [] }))
+})

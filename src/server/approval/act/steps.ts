@@ -1,4 +1,4 @@
-import type { Tx } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
 import type { Engine } from '../request/module.ts'
@@ -17,7 +17,7 @@ export const lockChanges = (engine: Engine, tx: Tx, changes: readonly Change[]):
     changes.flatMap((change) => kindOf(engine, change).locks(change)),
   )
 
-export async function checkChanges(engine: Engine, tx: Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
+export async function checkChanges(engine: Engine, tx: Db | Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
   const found: Found[] = []
   for (const change of changes) found.push(...(await kindOf(engine, change).check(tx, change, source)))
   return found

@@ -67,7 +67,7 @@ async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion
     }
     case 'unit-head': {
       if (!self?.unitId) return []
-      const head = (await headsAbove(db, self.unitId))[who.up]?.headId
+      const head = (self.heads ?? (await headsAbove(db, self.unitId)))[who.up]?.headId
       return head ? [head] : []
     }
     case 'position':

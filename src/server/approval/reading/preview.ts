@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emptyId } from '#shared/wire.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { inOne, type Db } from '#server/foundation/database/db.ts'
 import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -13,7 +13,7 @@ import type { PlannedLevel } from '../request/machine.ts'
 import type { About, AnyModule, EngineWithDb, Prepared } from '../request/module.ts'
 import { plannedLevels } from '../act/plan.ts'
 import { positionText, whyOthers } from '../flow/level-texts.ts'
-import { whoActs } from './who-acts.ts'
+import { actsRows, actsTold } from './who-acts.ts'
 import { checkChanges } from '../act/steps.ts'
 
 /** What a form that is being filled in would do, who would decide, and what speaks against it. Nothing is written. */
@@ -44,11 +44,7 @@ export async function previewRequest(
   const impossible = prepared.found.some((found) => found.blocks === 'save')
   const checked = impossible
     ? []
-    : await db
-        .transaction()
-        .execute((tx) =>
-          checkChanges(engine, tx, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today }),
-        )
+    : await checkChanges(engine, db, prepared.changes, { requestId: about.requestId, actorId: viewer.id, today: viewer.today })
   const { levels, problem } = await tryPlan(db, module, viewer, requestorId, form, prepared, language)
   const concerns = (await foundTold(db, viewer, [...prepared.found, ...checked])).map((found) => concernIn(found, language))
   return { concerns: problem ? [...concerns, problem] : concerns, levels, ...own }
@@ -74,14 +70,13 @@ async function tryPlan(
   try {
     const plan = await plannedLevels(db, module, { authorId: viewer.id, requestorId, form }, prepared, viewer.today)
     const asked = { module: module.contract.module, parties: [viewer.id, requestorId, ...prepared.subjects] }
-    const notes = await whoActs(
-      db,
-      plan.levels.flatMap((level) => level.persons.map((person) => person.id)),
-      asked,
-      language,
-    )
-    const usual = await usualHours(db, module.contract.module)
-    return { levels: plan.levels.map((level, index) => levelIn(level, index, { usual, notes }, module, language)), problem: null }
+    const people = plan.levels.flatMap((level) => level.persons.map((person) => person.id))
+    const found = await inOne(db, { acts: actsRows(people, asked), usual: usualHours(module.contract.module) })
+    const known = {
+      notes: actsTold(found.acts, language),
+      usual: new Map(found.usual.map((row) => [row.level, Math.max(1, Math.round(row.hours))])),
+    }
+    return { levels: plan.levels.map((level, index) => levelIn(level, index, known, module, language)), problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const message = error.messages[0]
@@ -109,18 +104,12 @@ const levelIn = (level: PlannedLevel, index: number, { usual, notes }: KnownOfLe
 })
 
 /** Median hours from one act to the next by level, over the module's latest decisions. */
-async function usualHours(db: Db, module: string): Promise<Map<number, number>> {
-  const found = await rows(
-    db,
-    sql<{ level: number; hours: number }>`
-      select level, percentile_cont(0.5) within group (order by hours)::float as hours
-      from (
-        select h.level, extract(epoch from h.at - lag(h.at) over (partition by h.request_id order by h.at, h.id)) / 3600 as hours, h.act
-        from request_history h
-        where h.request_id in (select id from request where module = ${module} and status_id in (4, 5) order by id desc limit 200)
-      ) x
-      where act in ('approve', 'revise', 'reject') and level is not null and hours is not null
-      group by level`,
-  )
-  return new Map(found.map((row) => [row.level, Math.max(1, Math.round(row.hours))]))
-}
+const usualHours = (module: string) => sql<{ level: number; hours: number }>`
+  select level, percentile_cont(0.5) within group (order by hours)::float as hours
+  from (
+    select h.level, extract(epoch from h.at - lag(h.at) over (partition by h.request_id order by h.at, h.id)) / 3600 as hours, h.act
+    from request_history h
+    where h.request_id in (select id from request where module = ${module} and status_id in (4, 5) order by id desc limit 200)
+  ) x
+  where act in ('approve', 'revise', 'reject') and level is not null and hours is not null
+  group by level`

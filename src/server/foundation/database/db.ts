@@ -218,6 +218,17 @@ export async function together<const W extends readonly Promise<unknown>[]>(
   return Promise.all(work)
 }
 
+/** The rows of several statements, asked in one look: values as JSON tells them, lists in the order of their statements. */
+export async function inOne<R extends Record<string, object>>(
+  db: Db | Tx,
+  statements: { readonly [K in keyof R]: ReturnType<typeof sql<R[K]>> },
+): Promise<{ [K in keyof R]: R[K][] }> {
+  const lists = Object.entries(statements).map(
+    ([name, statement]) => sql`(select coalesce(json_agg(x), '[]') from (${statement}) x) as ${sql.id(name)}`,
+  )
+  return (await sql<{ [K in keyof R]: R[K][] }>`select ${sql.join(lists)}`.execute(db)).rows[0] as { [K in keyof R]: R[K][] }
+}
+
 /** Rows of a statement. */
 export async function rows<R>(db: Db | Tx, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
   return (await statement.execute(db)).rows

@@ -3,7 +3,7 @@ import { plain, settle, shortfall, thousandths } from '#shared/records/leave/led
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { sure } from '#shared/sure.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import type { Tx } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Change, Found, Source } from '../change.ts'
 import { leaveLocks, type NewEvent } from './events.ts'
 import { balanceState, type BalanceState } from './ground.ts'
@@ -17,7 +17,12 @@ export interface AdjustmentGround extends BalanceState {
 
 export const lockOf = (change: Change): string[] => leaveLocks(change.employeeId)
 
-export async function adjustmentGround(tx: Tx, leaveTypeId: string, change: Change, source: Source): Promise<AdjustmentGround | undefined> {
+export async function adjustmentGround(
+  tx: Db | Tx,
+  leaveTypeId: string,
+  change: Change,
+  source: Source,
+): Promise<AdjustmentGround | undefined> {
   const state = await balanceState(tx, change.employeeId, leaveTypeId, source.today)
   if (!state) return undefined
   const isOwn = (event: LeaveEvent) => event.source?.startsWith(`${source.requestId}/`) ?? false
@@ -55,7 +60,7 @@ export const typeUnknown: Found = { key: 'leave.typeUnknown', field: 'leaveTypeI
  * What was given and is used since, by leave that waits too, cannot be taken back: the balance would be owed, or what uses it
  * would have to be paid by other gains than its owner was told. `gainId`: the gain that was changed; absent where it was given.
  */
-export async function refuseIfUsed(tx: Tx, leaveTypeId: string, change: Change, source: Source, gainId?: string): Promise<void> {
+export async function refuseIfUsed(tx: Db | Tx, leaveTypeId: string, change: Change, source: Source, gainId?: string): Promise<void> {
   const ground = sure(await adjustmentGround(tx, leaveTypeId, change, source), 'what is taken back stands in this balance')
   if (!ground.type.policy.balance) return
   const { events, own, type, employment } = ground

@@ -126,7 +126,7 @@ const typeOf = (type: NonNullable<Row['type']>): LeaveType => ({ ...type, policy
 
 /** What a leave is judged by, with all uses of its balance as one event: read in one look, under the person's lock. */
 export async function leaveState(
-  tx: Tx,
+  tx: Db | Tx,
   employeeId: string,
   leaveTypeId: string,
   wish: { requestId: string; days: readonly { date: string; part: Part }[] },
@@ -139,7 +139,7 @@ export async function leaveState(
 }
 
 /** A balance with every event of its ledger, under the person's lock. */
-export async function balanceState(tx: Tx, employeeId: string, leaveTypeId: string, today: string): Promise<BalanceState | undefined> {
+export async function balanceState(tx: Db | Tx, employeeId: string, leaveTypeId: string, today: string): Promise<BalanceState | undefined> {
   const row = await statesWithEvents(tx, { employeeId, leaveTypeId, requestId: null, from: null, until: null, today })
   if (!row?.type) return undefined
   return { type: typeOf(row.type), employment: employmentOf(row), events: eventsIn(row) }

@@ -1,7 +1,7 @@
 import { addDays, earlier } from '#shared/records/calendar.ts'
 import { wallClock } from '#shared/records/clock.ts'
 import { countedDay } from '#shared/records/attendance/day.ts'
-import { together, type Tx } from '#server/foundation/database/db.ts'
+import { together, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { daysChanged } from '#server/foundation/live/news.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
@@ -69,12 +69,12 @@ export async function computeDays(
 }
 
 /** What would count on days of somebody, by the day; `asIf` something were so that is not yet. */
-export async function countsOn(tx: Tx, employeeId: string, span: DaySpan, now: Date, asIf?: AsIf): Promise<Map<string, Minutes>> {
+export async function countsOn(tx: Db | Tx, employeeId: string, span: DaySpan, now: Date, asIf?: AsIf): Promise<Map<string, Minutes>> {
   const days = await ownDays(tx, [employeeId], span, now, asIf)
   return new Map(days.map((own) => [own.day.facts.day, counted(own)]))
 }
 
-async function ownDays(tx: Tx, people: readonly string[], span: DaySpan, now: Date, asIf: AsIf = {}): Promise<OwnDay[]> {
+async function ownDays(tx: Db | Tx, people: readonly string[], span: DaySpan, now: Date, asIf: AsIf = {}): Promise<OwnDay[]> {
   const found = await dayFacts(tx, people, { ...span, asOf: now, asIf })
   const today = todayAt(now)
   return [...found].flatMap(([employeeId, days]) => days.map((day): OwnDay => ({ employeeId, day, kept: isKept(day, today) })))

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
-import { together, type Tx } from '#server/foundation/database/db.ts'
+import { together, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import type { AnyChangeKind, Change, Found } from '../../change.ts'
 import type { Minutes } from '../days/bookings.ts'
@@ -17,7 +17,7 @@ interface Moves {
    * Of a kind after which check times may count for other days than before, or that counts with check times wherever they do:
    * what would be known of the person with the change. Then days beside those that it names move too.
    */
-  asIf?(tx: Tx, change: Change): AsIf | Promise<AsIf>
+  asIf?(tx: Db | Tx, change: Change): AsIf | Promise<AsIf>
 }
 
 /**
@@ -72,7 +72,7 @@ function closedBeside(moves: Moves, change: Change, closings: Closings): string[
 type Counts = ReadonlyMap<string, Minutes>
 
 /** What counts on such days: mostly there is none, and nothing is read. */
-async function countsBeside(tx: Tx, change: Change, days: readonly string[], now: Date, asIf?: Moves['asIf']): Promise<Counts> {
+async function countsBeside(tx: Db | Tx, change: Change, days: readonly string[], now: Date, asIf?: Moves['asIf']): Promise<Counts> {
   if (days.length === 0) return new Map()
   return countsOn(tx, change.employeeId, spanOf(days), now, await asIf?.(tx, change))
 }
