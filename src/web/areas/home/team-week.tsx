@@ -15,7 +15,7 @@ export function TeamWeek({ team, today }: { team: Home['team']; today: string })
   if (team.days.length === 0) return null
   const title = say((team.days[0]?.date ?? '') > today ? 'home.teamNext' : 'home.team')
   return (
-    <Section title={title} actions={<span className={classes.unit}>{team.unit}</span>}>
+    <Section title={title} mark={<span className={classes.unit}>{team.unit}</span>}>
       <DutyDays days={team.days} label={title} today={today} />
       <div className={classes.said}>
         {sentences(team.days, words).map((sentence) => (
