@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState, type ComponentType } from 'react'
 import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
@@ -40,6 +40,10 @@ function SideList({ reader, current }: { reader: SetUpReader; current: string | 
   const isSearching = typed.trim() !== ''
   return (
     <nav aria-label={say('setUpArea.title')} className={classes.side}>
+      <Link to={setUpPath as never} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        {say('nav.everySetting')}
+      </Link>
       <search>
         <TextInput
           aria-label={say('setUpArea.search')}
