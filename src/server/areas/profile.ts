@@ -5,13 +5,13 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
-import { awayUntil } from '#server/approval/sight/away-days.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { knownPerson, shortProfileOf } from '#server/people/profile.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { readingsOf, type ReadingRow } from '#server/platform/readings.ts'
+import { awayUntil } from '#server/records/leave/away.ts'
 
 /** A picture, small; 404 where there is none (screens show initials). */
 async function picture(db: Db, employeeId: string): Promise<FileAnswer> {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { columnLabels } from '#shared/contract/list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { Refusal, type Message, type Params } from './refusal.ts'
@@ -30,15 +31,23 @@ const isKey = (text: string): text is TextKey => Object.hasOwn(en, text)
 export function nameOfField(path: readonly PropertyKey[], language: Language): string {
   const name = path.findLast((part) => typeof part === 'string' && !/^\d+$/.test(part))
   if (typeof name !== 'string') return say(language, 'error.body')
-  const own = `field.of.${name}`
-  if (isKey(own)) return say(language, own)
+  const own = ownName(name)
+  if (own) return say(language, own)
   const end = /^(.+)(From|To)$/.exec(name) ?? /^using(.)(.+)()Filter$/.exec(name)
   if (!end) return say(language, 'error.body')
   const [, first = '', second = ''] = end
-  const base = name.startsWith('using') ? `field.of.${first.toLowerCase()}${second}` : `field.of.${first}`
-  if (!isKey(base)) return say(language, 'error.body')
+  const base = ownName(name.startsWith('using') ? first.toLowerCase() + second : first)
+  if (!base) return say(language, 'error.body')
   if (name.startsWith('using')) return say(language, base)
   return say(language, second === 'To' ? 'error.fromTo.to' : 'error.fromTo.from', { field: say(language, base) })
+}
+
+/** Its own name, else that of the column that shows it. */
+function ownName(name: string): TextKey | null {
+  const own = `field.of.${name}`
+  if (isKey(own)) return own
+  const label = columnLabels.get(name)
+  return label !== undefined && isKey(label) ? label : null
 }
 
 type Problem = { key: TextKey; params?: Params }

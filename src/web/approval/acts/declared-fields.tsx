@@ -1,7 +1,9 @@
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
 import type { OptionSource } from '#web/platform/choice/source.ts'
+import { FieldCell, FieldGrid } from '#web/platform/form/field-grid.tsx'
 import { FormField } from '#web/platform/form/form-field.tsx'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import type { DeclaredForm } from '../request/define-form.ts'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
 import type { FieldsProps } from '../request/request-views.ts'
@@ -19,20 +21,23 @@ export const declaredFields = <V extends RequestValues, D extends RequestHeader,
     return (
       <>
         <OnBehalfField form={form} source={people} />
-        {declared
-          .fields(say)
-          .filter((field) => !field.when || field.when(form.values))
-          .map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              value={form.values[field.name]}
-              errors={errorsOf(field.name)}
-              errorsOf={errorsOf}
-              onChange={(value) => set(field.name, value)}
-              onTouch={form.touch}
-            />
-          ))}
+        <FieldGrid>
+          {declared
+            .fields(say)
+            .filter((field) => !field.when || field.when(form.values))
+            .map((field) => (
+              <FieldCell key={field.name} span={field.span}>
+                <FormField
+                  field={withWords(field, form, set)}
+                  value={form.values[field.name]}
+                  errors={errorsOf(field.name)}
+                  errorsOf={errorsOf}
+                  onChange={(value) => set(field.name, value)}
+                  onTouch={form.touch}
+                />
+              </FieldCell>
+            ))}
+        </FieldGrid>
         <AttachmentsField
           label={say('attachment.list')}
           value={form.values.attachments}
@@ -43,3 +48,10 @@ export const declaredFields = <V extends RequestValues, D extends RequestHeader,
       </>
     )
   }
+
+/** What was chosen from a list is kept in words beside its id, for as long as its option is not loaded. */
+function withWords(field: FieldSpec, { values }: { values: Values }, set: (name: string, value: unknown) => void): FieldSpec {
+  if (field.kind !== 'select' || !field.told) return field
+  const { told } = field
+  return { ...field, shown: String(values[told] ?? ''), onChosen: (row) => set(told, row?.displayName ?? '') }
+}

@@ -1,4 +1,5 @@
 import type { TextKey } from '#shared/texts/index.ts'
+import type { OptionSource } from '#web/platform/choice/source.ts'
 import type { Values } from '#web/platform/form/spec.ts'
 import type { MomentKind } from '#web/platform/form/typing.ts'
 
@@ -9,6 +10,10 @@ export type Asked = {
   readonly told?: TextKey
   /** What is required and empty, or cannot be read, is not sent; anything else that is empty is sent as `null`. */
   readonly required?: boolean
+  /** A line beneath it. */
+  readonly hint?: TextKey
+  /** Columns of twelve on a wide screen; all of them where absent. */
+  readonly span?: 3 | 4 | 6 | 8 | 12
   /** Not asked for, and not sent, unless this holds. */
   readonly when?: (values: Values) => boolean
   /** A copy has what a new one begins with, not what the old one had. */
@@ -25,8 +30,11 @@ export type Asked = {
     | { readonly kind: 'money' }
     | { readonly kind: MomentKind }
     | { readonly kind: 'checkbox' }
-    /** `shown`: under which name what was chosen is kept in words, for as long as its option is not loaded. */
-    | { readonly kind: 'select'; readonly shown?: string }
+    /**
+     * `source`: the call that its options come from, where the form is drawn as it is declared. `shown`: under which name what was
+     * chosen is kept in words, for as long as its option is not loaded.
+     */
+    | { readonly kind: 'select'; readonly source?: OptionSource; readonly shown?: string }
     /** One of a few; the first where nobody has chosen yet, unless it is required. */
     /** `said`: how the keys of the texts begin that say them. */
     | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }

@@ -121,3 +121,16 @@ test('its fields are checked as they are declared', () => {
   ).toEqual([20])
   expect(form.fields(say).map((field) => 'decimals' in field && field.decimals)[3]).toBe(false)
 })
+
+test('what is drawn offers what can be chosen, and lets money have its parts', () => {
+  const drawn = new Map(form.fields((key) => `[${key}]`).map((field) => [field.name, field]))
+  expect(drawn.get('class')).toMatchObject({
+    kind: 'select',
+    choices: [
+      { value: 'second', label: 'second' },
+      { value: 'first', label: 'first' },
+    ],
+  })
+  expect(drawn.get('cost')).toMatchObject({ kind: 'number', decimals: true })
+  expect(drawn.get('hotelId')).toMatchObject({ kind: 'select', told: 'hotel' })
+})

@@ -3,7 +3,7 @@ import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import type { Asked } from './asked.ts'
 import type { RequestHeader, RequestValues } from './request-contract.ts'
-import { toldField, type Told, type ToldWords } from './told.ts'
+import { choiceText, toldField, type Told, type ToldWords } from './told.ts'
 
 type Typed<A> = A extends { kind: 'checkbox' }
   ? boolean
@@ -164,15 +164,17 @@ function written(field: Asked, value: unknown): unknown {
 }
 
 function specOf(name: string, field: Asked, say: Say): FieldSpec {
-  const { kind, label, required = false, when } = field
-  const common = { name, label: say(label), required, ...(when && { when }) }
+  const { kind, label, hint, span, required = false, when } = field
+  const common = { name, label: say(label), required, ...(hint && { hint: say(hint) }), ...(span && { span }), ...(when && { when }) }
   switch (kind) {
     case 'number':
       return { ...common, kind, decimals: field.decimals ?? false }
     case 'money':
-      return { ...common, kind: 'number' }
+      return { ...common, kind: 'number', decimals: true }
     case 'choice':
-      return { ...common, kind: 'select' }
+      return { ...common, kind: 'select', choices: field.choices.map((value) => ({ value, label: choiceText(field, value, say) })) }
+    case 'select':
+      return { ...common, kind, ...(field.source && { source: field.source }), ...(field.shown && { told: field.shown }) }
     case 'text':
     case 'multiline':
       return { ...common, kind, ...(field.longest && { longest: field.longest }) }

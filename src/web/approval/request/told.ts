@@ -28,6 +28,10 @@ export function toldField(name: string, field: Asked, values: Values, { say, nam
   return field.kind === 'select' ? { ...told, chosen: values[name] } : told
 }
 
+/** What one of a few is called. */
+export const choiceText = ({ said }: Extract<Asked, { kind: 'choice' }>, value: string, say: Say): string =>
+  said ? say(`${said}.${value}` as AnyTextKey) : value
+
 function textOf(field: Asked, values: Values, value: unknown, say: Say, nameOf: ToldWords['nameOf']): string {
   if (field.when && !field.when(values)) return ''
   if (field.kind === 'checkbox') return say(value === true ? 'dialog.yes' : 'dialog.no')
@@ -36,7 +40,7 @@ function textOf(field: Asked, values: Values, value: unknown, say: Say, nameOf: 
     case 'select':
       return (field.shown && String(values[field.shown] ?? '')) || nameOf(value) || say('changed.chosen')
     case 'choice':
-      return field.said ? say(`${field.said}.${value}` as AnyTextKey) : value
+      return choiceText(field, value, say)
     case 'date': {
       const day = readMoment('date', value)
       return day ? formatDate(day) : value

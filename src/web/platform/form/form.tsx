@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { FieldCell, FieldGrid } from './field-grid.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FieldSpec } from './spec.ts'
 import type { FormState } from './use-form.ts'
 import './inputs/inputs.css'
-import classes from './form.module.css'
 
 interface FormProps {
   fields: readonly FieldSpec[]
@@ -31,11 +31,11 @@ export function Form({ fields, form, readOnly = false, onSubmit, label, children
   }
   return (
     <form ref={place} noValidate aria-label={label} onSubmit={submit}>
-      <div className={classes.grid} data-read-only={readOnly || undefined}>
+      <FieldGrid readOnly={readOnly}>
         {fields
           .filter((field) => !field.when || field.when(form.values))
           .map((field) => (
-            <div key={field.name} className={classes.cell} data-span={field.span ?? 12}>
+            <FieldCell key={field.name} span={field.span}>
               <FormField
                 field={readOnly ? { ...field, disabled: true } : field}
                 value={form.values[field.name]}
@@ -44,9 +44,9 @@ export function Form({ fields, form, readOnly = false, onSubmit, label, children
                 onChange={(value) => form.set(field.name, value)}
                 onTouch={(name) => form.touch(name)}
               />
-            </div>
+            </FieldCell>
           ))}
-      </div>
+      </FieldGrid>
       {children}
       <LeaveGuard atRisk={form.draft.atRisk} />
     </form>

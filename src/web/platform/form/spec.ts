@@ -42,6 +42,8 @@ export type FieldSpec =
       readonly onChosen?: (row: OptionRow | null) => void
       /** Name of a value that was chosen before its option is loaded. */
       readonly shown?: string
+      /** Under which name the form keeps it. */
+      readonly told?: string
       readonly people?: boolean
     })
   | (Common & { readonly kind: 'attachment'; readonly rules?: FileRules; readonly send?: SendFile })
