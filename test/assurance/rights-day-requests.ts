@@ -1,4 +1,5 @@
 import { today } from '#server/foundation/basis/clock.ts'
+import { usualCorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { Cells, Row } from './rights-table.ts'
 
@@ -8,6 +9,8 @@ export function dayRequestRows(
   { files, administers, person }: { files: Cells; administers: Cells; person: Row['input'] },
 ): Record<string, Row[]> {
   const [check, shift] = ['CheckTimeOverrider', 'ManualShift']
+  const all = { own: 200, ofSite: 200, otherSite: 200 }
+  const looks: Cells = { ...administers, dewi: all, indra: all }
   const setUp = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: administers, input }]
   return {
     'POST /attendance-checktime-overriders/datasource/employee': open(check),
@@ -22,7 +25,8 @@ export function dayRequestRows(
       },
     ],
     'POST /attendance-checktime-overriders/get-configuration': [{ module: check, wish: 'reads', cells: files, input: person }],
-    'POST /x/check-time-overrider/policy': setUp('writes', async () => ({ asksNote: false })),
+    'GET /x/settings/correction-policy': [{ module: null, wish: 'reads', cells: looks, input: async () => ({}) }],
+    'PUT /x/settings/correction-policy': setUp('writes', async () => ({ ...usualCorrectionPolicy })),
     'POST /manual-shift/datasource/employee': open(shift),
     'POST /manual-shift/datasource/reason-types': open(shift),
     'POST /manual-shift/datasource/shifts': open(shift),

@@ -46,7 +46,7 @@ interface RuleSpec<R extends object> {
   usual: R
 }
 
-interface StoredRule<R extends object> {
+export interface StoredRule<R extends object> {
   /** As it stands. */
   of: (db: Db | Tx) => Promise<R>
   /** What is stored, as a column; `read` says what it means. */

@@ -3,7 +3,6 @@ import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { checkInRule } from '#shared/records/attendance/check-in-rule.ts'
-import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { shiftRule } from '#shared/records/schedule/shift-schema.ts'
 import { weeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
@@ -110,10 +109,9 @@ export const timeSetupCalls = calls(area, {
     changes: true,
   }),
   attendanceRules: endpoint({
-    ...call('GET', 'attendance-rules', 'How check times may be corrected, and what holds for weekly schedules (administrators and HR)'),
+    ...call('GET', 'attendance-rules', 'What holds for weekly schedules (administrators and HR)'),
     input: z.object({}),
     output: z.object({
-      corrections: correctionPolicy,
       weekly: weeklyRule,
       /** May set what holds for weekly schedules. */
       all: z.boolean(),

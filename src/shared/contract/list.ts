@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { endpoint, file, joined, type Method } from './endpoint.ts'
+import { nameFields } from './field-names.ts'
 
 /**
  * How a column is shown, and therefore how it is aligned, formatted and exported. `hours` and `minutes` are numbers of these:
@@ -146,12 +147,9 @@ export type ListBody = {
   filterSearch: string | null
 } & Record<string, unknown>
 
-/** What columns are called, by the names of their fields: so they are called where a caller names one wrongly. */
-export const columnLabels = new Map<string, string>()
-
 /** One definition a list: the call's body and sort whitelist, the table, the column chooser and the export come from it. */
 export function defineList<R extends z.ZodMiniObject>(list: Omit<List<R>, 'search'> & { search?: readonly string[] }): List<R> {
-  for (const [name, { label }] of Object.entries(list.columns)) if (!columnLabels.has(name)) columnLabels.set(name, label)
+  nameFields(Object.entries(list.columns).map(([name, { label }]) => [name, label]))
   if (!descriptions.has(list.row)) descriptions.add(list.row, { id: `${capital(joined(list.name))}Row` })
   return { search: [], ...list }
 }

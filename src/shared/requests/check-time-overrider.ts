@@ -4,7 +4,8 @@ import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineRequest, requestRow, statusColumns } from '#shared/contract/request.ts'
-import { correctionPolicy } from '#shared/records/attendance/correction-policy.ts'
+import { defineSetting } from '#shared/contract/setting.ts'
+import { correctionPolicy, usualCorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { dayState, plannedTimes } from '#shared/records/attendance/day-state.ts'
 import { date, day, explainedNumber, id, optionalId, text } from '#shared/wire.ts'
 import { requestModules } from './modules.ts'
@@ -199,13 +200,23 @@ export const checkTimeOverriderCalls = calls(area, {
     input: z.object({ employeeId: z.optional(optionalId) }),
     output: z.object({ ...configuration, timeZone: z.string(), siteId: z.nullable(id) }),
   }),
-  changePolicy: endpoint({
-    method: 'POST',
-    path: '/x/check-time-overrider/policy',
-    area,
-    summary: 'Changes how far people may correct their check times',
-    input: z.partial(correctionPolicy),
-    output: correctionPolicy,
-    changes: true,
-  }),
+})
+
+/** How far people may correct their check times themselves. */
+export const correctionSetting = defineSetting({
+  name: 'correction-policy',
+  key: 'attendance.correction',
+  area,
+  called: 'How far people may correct their check times',
+  title: 'timeSetup.corrections',
+  how: 'timeSetup.correctionsHow',
+  saved: 'timeSetup.correctionsSaved',
+  schema: correctionPolicy,
+  usual: usualCorrectionPolicy,
+  fields: {
+    backdatingDays: { kind: 'number', label: 'timeSetup.backdatingDays', hint: 'timeSetup.anyDays', span: 6 },
+    mostPerMonth: { kind: 'number', label: 'timeSetup.mostPerMonth', hint: 'timeSetup.anyNumber', span: 6 },
+    asksNote: { kind: 'checkbox', label: 'timeSetup.asksNote' },
+  },
+  who: 'administrators',
 })

@@ -3,7 +3,7 @@ import type { DayMark } from '#shared/areas/calendar.ts'
 import { addDays, addMonths, daysBetween } from '#shared/records/calendar.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { coverage, dutyTold } from '#server/records/leave/coverage.ts'
+import { coverage, dutyTold } from '#server/records/leave/duty/coverage.ts'
 
 /** What is worth knowing of the days of a month (`2026-11`) while one chooses among them; days with nothing are left out. */
 export async function marksOf(db: Db, viewer: Viewer, month: string): Promise<DayMark[]> {

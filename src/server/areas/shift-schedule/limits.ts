@@ -8,7 +8,7 @@ import { type Absence } from '#server/approval/sight/absence.ts'
 import { sensitiveType } from '#server/records/leave/types.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { keepSetting } from '#server/platform/settings.ts'
-import { leaveTakes, type LeaveTaken } from '#server/records/leave/takes.ts'
+import { leaveTakes, type LeaveTaken } from '#server/records/leave/duty/takes.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
 
 export type Limits = z.output<typeof rosterLimits>

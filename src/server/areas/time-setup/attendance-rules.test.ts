@@ -4,7 +4,8 @@ import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { usualWeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
-import { checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
+import { usualCorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
+import { correctionSetting } from '#shared/requests/check-time-overrider.ts'
 import { today as todayAt } from '#server/foundation/basis/clock.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -43,10 +44,14 @@ it('are the usual ones where nobody has set others', async () => {
   expect((await portal.as('dewi').call(timeSetupCalls.attendanceRules)).body).toMatchObject({ weekly: usualWeeklyRule, all: false })
 })
 
-it('tell how check times may be corrected, as administrators have set it', async () => {
+it('how check times may be corrected is read by administrators and HR and set by administrators', async () => {
+  const { calls } = correctionSetting
   const corrections = { backdatingDays: null, mostPerMonth: 3, asksNote: false }
-  expect((await edgar().call(checkTimeOverriderCalls.changePolicy, corrections)).status).toBe(200)
-  expect(await rules()).toMatchObject({ corrections })
+  expect((await portal.as('dewi').call(calls.change, corrections)).status).toBe(403)
+  expect((await edgar().call(calls.change, corrections)).status).toBe(200)
+  expect((await edgar().call(calls.read)).body).toEqual({ stands: corrections, mayChange: true })
+  expect((await portal.as('dewi').call(calls.read)).body).toEqual({ stands: corrections, mayChange: false })
+  expect((await portal.as('amina').call(calls.read)).status).toBe(403)
 })
 
 it('count on days of a weekly schedule at once, those computed already too, and it is taken down who set them', async () => {
@@ -80,7 +85,7 @@ it('are refused beside their field where they make no sense', async () => {
   }
   const far = await edgar().call(timeSetupCalls.saveWeekly, { ...usualWeeklyRule, grace: { late: -1, early: 721 } })
   expect(far.error.fields).toEqual({ 'grace.late': ['Negative value is not allowed'], 'grace.early': ['At most 720.'] })
-  const most = await edgar().call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: 311 })
+  const most = await edgar().call(correctionSetting.calls.change, { ...usualCorrectionPolicy, mostPerMonth: 311 })
   expect([most.status, Object.keys(most.error.fields ?? {})]).toEqual([400, ['mostPerMonth']])
   expect(await rules()).toEqual(before)
 })

@@ -5,7 +5,6 @@ import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { changeCheckInRule, checkInRuleAt, checkInRules } from '#server/records/attendance/checks/check-in-rule.ts'
-import { correctionPolicyOf } from '#server/records/attendance/checks/correction.ts'
 import { changeWeeklyRule, weeklyRuleOf } from '#server/records/schedule/weekly-rule.ts'
 import type { ChangeFollowed } from './following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
@@ -14,8 +13,7 @@ import { demandSetup, demandSite, setsUp } from './rights.ts'
 export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
   api.serve(timeSetupCalls.attendanceRules, async (_input, { person }) => {
     demandSetup(person)
-    const [corrections, weekly] = await Promise.all([correctionPolicyOf(db), weeklyRuleOf(db)])
-    return { corrections, weekly, all: setsUp(person, null) }
+    return { weekly: await weeklyRuleOf(db), all: setsUp(person, null) }
   })
 
   api.serve(timeSetupCalls.saveWeekly, async (input, call) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { columnLabels } from '#shared/contract/list.ts'
+import { fieldLabel } from '#shared/contract/field-names.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { Refusal, type Message, type Params } from './refusal.ts'
@@ -46,7 +46,7 @@ export function nameOfField(path: readonly PropertyKey[], language: Language): s
 function ownName(name: string): TextKey | null {
   const own = `field.of.${name}`
   if (isKey(own)) return own
-  const label = columnLabels.get(name)
+  const label = fieldLabel(name)
   return label !== undefined && isKey(label) ? label : null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { clockAt, wallClock } from '#shared/records/clock.ts'
-import { checkStatuses, checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
+import { checkStatuses, checkTimeOverriderCalls, correctionSetting } from '#shared/requests/check-time-overrider.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { mayFileFor } from '#server/approval/act/entry.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
@@ -10,10 +10,10 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { actOnce } from '#server/platform/idempotency.ts'
+import { serveSetting } from '#server/platform/set-up/setting.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { changeCorrectionPolicy, correctedDay, correctionPolicyOf } from '#server/records/attendance/checks/correction.ts'
+import { correctedDay, correctionPolicyOf } from '#server/records/attendance/checks/correction.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/days/day-state.ts'
 import { policyFor } from './prepare.ts'
 
@@ -82,14 +82,5 @@ export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
     return { ...(await policyFor(db, person, whose, siteId)), attachmentMaximum, timeZone: zone ?? 'UTC', siteId }
   })
 
-  api.serve(checkTimeOverriderCalls.changePolicy, async (input, call) => {
-    const { person } = call
-    if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    return actOnce(db, call, async (tx) => {
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-      const policy = { ...(await correctionPolicyOf(tx)), ...given }
-      await changeCorrectionPolicy(tx, policy, person.id)
-      return policy
-    })
-  })
+  serveSetting(api, db, correctionSetting)
 }

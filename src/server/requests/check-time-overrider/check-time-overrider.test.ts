@@ -4,7 +4,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
-import { checkTimeOverrider, checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
+import { checkTimeOverrider, checkTimeOverriderCalls, correctionSetting } from '#shared/requests/check-time-overrider.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -152,8 +152,8 @@ describe('a correction of check times', () => {
 
   it('filed by the manager is decided by HR, and HR is bound by no window', async () => {
     const policy = { backdatingDays: 10, mostPerMonth: 1, asksNote: true }
-    expect((await portal.as('amina').call(checkTimeOverriderCalls.changePolicy, policy)).status).toBe(403)
-    expect((await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, policy)).body).toEqual(policy)
+    expect((await portal.as('amina').call(correctionSetting.calls.change, policy)).status).toBe(403)
+    expect((await portal.as('edgar').call(correctionSetting.calls.change, policy)).body).toEqual(policy)
     const day = monday(4)
     const times = { day, checkIn: '08:00', checkOut: '17:00', note: 'Visit' }
     expect(await refused('amina', times)).toEqual([400, 'A day can be corrected for 10 days.', 'day'])
@@ -172,7 +172,7 @@ describe('a correction of check times', () => {
     expect((await portal.as('farah').call(checkTimeOverriderCalls.shiftDetail, { day, employeeId: portal.company.id.amina })).status).toBe(
       404,
     )
-    await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { backdatingDays: null, mostPerMonth: null, asksNote: false })
+    await portal.as('edgar').call(correctionSetting.calls.change, { backdatingDays: null, mostPerMonth: null, asksNote: false })
     const { rows } = await sql`select actor_id, detail from audit where entity = 'correction policy' order by seq limit 1`.execute(
       portal.database.db,
     )
@@ -214,14 +214,14 @@ describe('rules of a correction', () => {
     expect((await portal.as('hadi').call(calls.saveAndSubmit, { day, checkOut: '17:00' })).status).toBe(200)
     for (const times of [{ checkOut: '17:00' }, { checkIn: '08:00' }])
       expect((await portal.as('hadi').call(calls.saveAndSubmit, { day: monday(11), ...times })).status).toBe(200)
-    await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: 2 })
+    await portal.as('edgar').call(correctionSetting.calls.change, { backdatingDays: null, mostPerMonth: 2, asksNote: false })
     const sameMonth = day.slice(8) > '14' ? addDays(day, -1) : addDays(day, 1)
     expect(await refused('hadi', { day: sameMonth, checkIn: '08:00' })).toEqual([
       400,
       'There can be at most 2 corrections in a month.',
       'day',
     ])
-    await portal.as('edgar').call(checkTimeOverriderCalls.changePolicy, { mostPerMonth: null })
+    await portal.as('edgar').call(correctionSetting.calls.change, { backdatingDays: null, mostPerMonth: null, asksNote: false })
   })
 
   it('let no closed day be changed', async () => {

@@ -6,7 +6,7 @@ import type { About, Prepared } from '#server/approval/request/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
 import { isOpenTo } from '#server/records/leave/types.ts'
-import type { UnitDay } from '#server/records/leave/on-duty.ts'
+import type { UnitDay } from '#server/records/leave/duty/on-duty.ts'
 import { coverageWith, findPermits, findStaffing } from './told.ts'
 import { computeDays, spanOf, type Computed } from './computed.ts'
 

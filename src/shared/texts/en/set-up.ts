@@ -30,4 +30,6 @@ export const setUp = {
   'timeSetup.usedBy.group': 'groups',
   'timeSetup.usedBy.people': 'people',
   'timesheet.usedBy.entries': 'booked time',
+  'setUp.changedByAdministrators': 'Administrators change this.',
+  'setUp.changedByAll': 'Administrators and HR of all sites change this.',
 }

@@ -208,8 +208,6 @@ export const timeSetup = {
   'timeSetup.managersSee.direct': 'those who report to them directly',
   'timeSetup.managersSee.all': 'everybody below them',
   'timeSetup.managersSeeSaved': 'Saved. It holds at once.',
-  'timeSetup.changedByAdministrators': 'Administrators change this.',
-  'timeSetup.changedByAll': 'Administrators and HR of all sites change this.',
   'timeSetup.shiftsOverlap': 'Week {{week}}, day {{day}}: the shifts overlap.',
   'timeSetup.overlap': 'Shifts overlap',
   'timeSetup.shiftElsewhere': 'Shift of another site',

@@ -30,4 +30,6 @@ export const setUp = {
   'timeSetup.usedBy.group': 'kelompok',
   'timeSetup.usedBy.people': 'karyawan',
   'timesheet.usedBy.entries': 'waktu yang dicatat',
+  'setUp.changedByAdministrators': 'Administrator yang mengubahnya.',
+  'setUp.changedByAll': 'Administrator dan HR semua lokasi yang mengubahnya.',
 }

@@ -208,8 +208,6 @@ export const timeSetup = {
   'timeSetup.managersSee.direct': 'bawahan langsung',
   'timeSetup.managersSee.all': 'semua orang di bawahnya',
   'timeSetup.managersSeeSaved': 'Tersimpan. Langsung berlaku.',
-  'timeSetup.changedByAdministrators': 'Administrator yang mengubahnya.',
-  'timeSetup.changedByAll': 'Administrator dan HR semua lokasi yang mengubahnya.',
   'timeSetup.shiftsOverlap': 'Minggu {{week}}, hari {{day}}: shift bertumpukan.',
   'timeSetup.overlap': 'Shift bertumpukan',
   'timeSetup.shiftElsewhere': 'Shift lokasi lain',

@@ -98,7 +98,7 @@ export async function standingCorrections(db: Db | Tx, employeeId: string, day: 
 }
 
 /** How far back, how often and with which note people may correct their check times. */
-export const { of: correctionPolicyOf, change: changeCorrectionPolicy } = storedRule({
+export const { of: correctionPolicyOf } = storedRule({
   key: 'attendance.correction',
   entity: 'correction policy',
   schema: correctionPolicy,

@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
-import type { CorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
-import { checkTimeOverriderCalls } from '#shared/requests/check-time-overrider.ts'
+import { correctionSetting } from '#shared/requests/check-time-overrider.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { RuleForm } from '#web/set-up/rule-form.tsx'
+import { SettingForm } from '#web/set-up/setting-form.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { countingFields, countingOf, countingValues } from '../parts/counting-fields.ts'
 import { CheckInByWeb } from './check-in.tsx'
 import { KeptDates } from './kept.tsx'
-import { RuleForm } from '../parts/rule-form.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 /** When attendance is kept, how people check in by web, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
@@ -25,14 +25,15 @@ export function AttendanceRules() {
   const checkIn = useCall(timeSetupCalls.checkIn, {})
   const { roles } = useHome().data ?? {}
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
-  const isThere = rules.data && config.data && !kept.isPending && !checkIn.isPending && roles
+  const corrections = useCall(correctionSetting.calls.read, {}, { keepPrevious: false })
+  const isThere = rules.data && config.data && !corrections.isPending && !kept.isPending && !checkIn.isPending && roles
   return (
     <SetUpScreen title="timeSetup.tab.attendance">
       {isThere ? (
         <div className={`${classes.stack} ${classes.ruleForms}`}>
           <KeptDates />
           <CheckInByWeb />
-          <Corrections stored={rules.data.corrections} mayChange={roles.administrator} />
+          <SettingForm setting={correctionSetting} />
           <Weekly stored={rules.data.weekly} mayChange={rules.data.all} />
           <ManagersSee stored={config.data.viewSubordinateAttendance} mayChange={roles.administrator} />
         </div>
@@ -48,39 +49,6 @@ interface RuleProps<R> {
   mayChange: boolean
 }
 
-const countOf = (value: unknown) => (value === '' ? null : Number(value))
-
-/** How far people may correct their check times. */
-function Corrections({ stored, mayChange }: RuleProps<CorrectionPolicy>) {
-  const say = useText()
-  const act = useAct(checkTimeOverriderCalls.changePolicy, { refreshes: ['time-setup'] })
-  const most = (name: keyof CorrectionPolicy, label: string, hint: string) =>
-    ({ kind: 'number', name, label, hint, decimals: false, span: 6 }) as const
-  return (
-    <RuleForm
-      title={say('timeSetup.corrections')}
-      how={say('timeSetup.correctionsHow')}
-      fields={[
-        most('backdatingDays', say('timeSetup.backdatingDays'), say('timeSetup.anyDays')),
-        most('mostPerMonth', say('timeSetup.mostPerMonth'), say('timeSetup.anyNumber')),
-        { kind: 'checkbox', name: 'asksNote', label: say('timeSetup.asksNote') },
-      ]}
-      initial={{
-        backdatingDays: String(stored.backdatingDays ?? ''),
-        mostPerMonth: String(stored.mostPerMonth ?? ''),
-        asksNote: stored.asksNote,
-      }}
-      busy={act.isPending}
-      changedBy={mayChange ? null : say('timeSetup.changedByAdministrators')}
-      onSave={async ({ backdatingDays, mostPerMonth, asksNote }) => {
-        const input = { backdatingDays: countOf(backdatingDays), mostPerMonth: countOf(mostPerMonth), asksNote: asksNote === true }
-        await act.mutateAsync({ input })
-        tellSuccess(say('timeSetup.correctionsSaved'))
-      }}
-    />
-  )
-}
-
 /** What is forgiven and what counts on days without shift and pattern. */
 function Weekly({ stored, mayChange }: RuleProps<WeeklyRule>) {
   const say = useText()
@@ -92,7 +60,7 @@ function Weekly({ stored, mayChange }: RuleProps<WeeklyRule>) {
       fields={countingFields(say)}
       initial={countingValues(stored)}
       busy={act.isPending}
-      changedBy={mayChange ? null : say('timeSetup.changedByAll')}
+      changedBy={mayChange ? null : say('setUp.changedByAll')}
       onSave={async (values) => {
         await act.mutateAsync({ input: countingOf(values) })
         tellSuccess(say('timeSetup.saved'))
@@ -123,7 +91,7 @@ function ManagersSee({ stored, mayChange }: RuleProps<(typeof reaches)[number]>)
       ]}
       initial={{ viewSubordinateAttendance: stored }}
       busy={act.isPending}
-      changedBy={mayChange ? null : say('timeSetup.changedByAdministrators')}
+      changedBy={mayChange ? null : say('setUp.changedByAdministrators')}
       onSave={async ({ viewSubordinateAttendance: chosen }) => {
         await act.mutateAsync({ input: { viewSubordinateAttendance: reaches.find((one) => one === chosen) } })
         tellSuccess(say('timeSetup.managersSeeSaved'))

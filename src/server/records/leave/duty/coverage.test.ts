@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
-import { freshCompany } from '../../../../test/support/database.ts'
-import { unitMeanwhile } from '../permit-out/around.ts'
+import { freshCompany } from '../../../../../test/support/database.ts'
+import { unitMeanwhile } from '../../permit-out/around.ts'
 import { coverage, dutyTold, weekOf } from './coverage.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>

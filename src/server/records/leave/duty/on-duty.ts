@@ -3,9 +3,9 @@ import { isHoliday } from '#shared/records/day-plan.ts'
 import { dutyOf, isWorked, staffingOf, type Duty } from '#shared/records/schedule/roster-rules.ts'
 import { defaultLanguage } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { planFrom, type PlannedDay } from '../schedule/planned.ts'
-import { askedIds, groundColumns, groundFrom, type GroundColumns } from '../schedule/planned-ground.ts'
-import { isSupposed } from '../schedule/working-time.ts'
+import { planFrom, type PlannedDay } from '../../schedule/planned.ts'
+import { askedIds, groundColumns, groundFrom, type GroundColumns } from '../../schedule/planned-ground.ts'
+import { isSupposed } from '../../schedule/working-time.ts'
 import { leaveTakes, type LeaveTaken } from './takes.ts'
 
 /** A leave of a day of somebody, as it stands or as it would be. */

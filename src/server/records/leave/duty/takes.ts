@@ -1,6 +1,6 @@
 import { expectationOf, hoursOfLeave } from '#shared/records/schedule/expectation.ts'
-import type { PlannedDay } from '../schedule/planned.ts'
-import { leaveShifts } from '../schedule/working-time.ts'
+import type { PlannedDay } from '../../schedule/planned.ts'
+import { leaveShifts } from '../../schedule/working-time.ts'
 
 /** A leave of a day, in the unit of its type. */
 export interface LeaveTaken {

@@ -4,8 +4,8 @@ import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
-import { submitForm } from '#web/set-up/submit-form.ts'
-import classes from '#web/set-up/set-up.module.css'
+import { submitForm } from './submit-form.ts'
+import classes from './set-up.module.css'
 
 interface RuleFormProps {
   title: string
