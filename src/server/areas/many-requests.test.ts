@@ -6,7 +6,7 @@ import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { first } from '#server/foundation/database/db.ts'
 import { give, type Name } from '../../../test/support/company.ts'
-import { openPortal, type Portal } from '../../../test/support/portal.ts'
+import { openPortal, portalOn, type Portal } from '../../../test/support/portal.ts'
 
 let portal: Portal
 const now = today('Asia/Jakarta')
@@ -105,4 +105,50 @@ it('two at once about the same people, in opposite orders, are each whole or not
     sql`select count(*)::int as count from leave_day where day = ${day}::date`.compile(portal.database.db),
   )
   expect(found.rows[0]?.count).toBe(2)
+})
+
+it('somebody has one look at many at a time', async () => {
+  const wish = wishOf([leave('hadi', addDays(monday, 21))])
+  const statuses = (await Promise.all([1, 2, 3].map(() => portal.as('budi').call(manyRequestsCalls.try, wish)))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 429, 429])
+  expect((await portal.as('budi').call(manyRequestsCalls.try, wish)).status).toBe(200)
+})
+
+it('names what stands in the way among the same by its place', async () => {
+  const day = addDays(monday, 28)
+  const { body } = await portal.as('budi').call(manyRequestsCalls.try, wishOf([leave('hadi', day), leave('hadi', day)]))
+  expect(body.requests[1]?.errors.join(' ')).toContain('number 1 of these')
+  expect(body.requests[1]?.errors.join(' ')).not.toMatch(/LV-/)
+})
+
+it('two processes with many about the same people in opposite orders never wait for each other in a circle', async () => {
+  const other = await portalOn(portal.url, portal.database)
+  const deadlocks = async () =>
+    (
+      await first(
+        portal.database.db,
+        sql<{ count: number }>`
+      select pg_stat_force_next_flush(), (select deadlocks::int from pg_stat_database where datname = current_database()) as count`,
+      )
+    )?.count
+  const people = (['amina', 'hadi', 'budi'] as const).map((name) => portal.company.id[name])
+  const at = (day: number, hour: number) => `${addDays(monday, day)}T${hour}:00:00+07:00`
+  const forms = [...Array(10).keys()].map((index) => ({
+    employeeId: null,
+    form: {
+      reasonTypeId: portal.company.overtime.release,
+      oTStart: at(35 + index, 18),
+      oTUntil: at(35 + index, 20),
+      employees: [{ employeeId: people[index % 3] }, { employeeId: people[(index + 1) % 3] }],
+    },
+  }))
+  const before = await deadlocks()
+  const wishes = [forms, forms.toReversed()].map((requests) => ({ kind: 'overtime-schedule' as const, requests }))
+  const [one, two] = await Promise.all([
+    portal.as('dewi').call(manyRequestsCalls.try, wishes[0] as never),
+    other.as('indra').call(manyRequestsCalls.try, wishes[1] as never),
+  ])
+  expect([one.status, two.status]).toEqual([200, 200])
+  expect(await deadlocks()).toBe(before)
+  await other.close()
 })

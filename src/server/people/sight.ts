@@ -7,6 +7,8 @@ type Sql = ReturnType<typeof sql>
 /** Whom somebody sees: condition over employee `e` on a day. */
 export interface Sight {
   on(day: Sql): Sql
+  /** The same of a stretch of days: on one of them at least. */
+  within(from: Sql, until: Sql): Sql
   /** Whether there is anybody but oneself. */
   others: boolean
 }
@@ -45,7 +47,7 @@ export async function sightOf(
   span: Span = always,
 ): Promise<Sight> {
   const { id, today, hr } = viewer
-  if (hr === 'all') return { on: () => sql`true`, others: true }
+  if (hr === 'all') return { on: () => sql`true`, within: () => sql`true`, others: true }
   const below = steps > 0 ? await spansBelow(db, viewer, steps, span) : []
   const now = new Set(below.filter(({ from, until }) => from <= today && today <= until).map((one) => one.id))
   const then = below.filter((one) => !now.has(one.id))
@@ -60,8 +62,21 @@ export async function sightOf(
       ]
       return sql`(${sql.join(parts, sql` or `)})`
     },
+    within: (from, until) => {
+      const parts = [
+        sql`e.id = any (${mine}::uuid[])`,
+        ...(then.length > 0 ? [withinDaysOf(then, from, until)] : []),
+        ...(hr.length > 0 ? [atSite(hr, sql`current_date`), postedWithin(hr, from, until)] : []),
+      ]
+      return sql`(${sql.join(parts, sql` or `)})`
+    },
   }
 }
+
+/** Whether employee `e` has a post at one of the sites that counts on a day of a stretch. */
+const postedWithin = (sites: readonly string[], from: Sql, until: Sql): Sql => sql`exists (
+  select from assignment theirs where theirs.employee_id = e.id and theirs.site_id = any (${sites}::uuid[])
+    and theirs.starts_on <= ${until} and (theirs.ends_on is null or theirs.ends_on > ${from}))`
 
 const atSite = (sites: readonly string[], day: Sql): Sql =>
   sql`coalesce((${theirPost(sql`theirs.site_id`, day)}) = any (${sites}::uuid[]), false)`
@@ -78,6 +93,15 @@ export const onDaysOf = (
 ): Sql => sql`(e.id = any (${[...new Set(people.map(({ id }) => id))]}::uuid[]) and exists (
   select from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ from }) => from)}::date[], ${people.map(({ until }) => until)}::date[]) as was (id, since, last)
   where was.id = e.id and ${day} between was.since and was.last))`
+
+/** The same of a stretch of days: one of the people, on one of their days that lies in it. */
+export const withinDaysOf = (
+  people: readonly OfDays[],
+  from: Sql,
+  until: Sql,
+): Sql => sql`(e.id = any (${[...new Set(people.map(({ id }) => id))]}::uuid[]) and exists (
+  select from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.from)}::date[], ${people.map((one) => one.until)}::date[]) as was (id, since, last)
+  where was.id = e.id and was.since <= ${until} and was.last >= ${from}))`
 
 /** Everybody who was below a manager on some of the days, stretched as far as today, and on which. */
 const spansBelow = (db: Db | Tx, manager: Pick<Viewer, 'id' | 'today'>, steps: number, { from, until }: Span): Promise<OfDays[]> =>

@@ -167,7 +167,7 @@ export const monthDay = z
 export type MonthDay = z.output<typeof monthDay>
 
 /** Most days that are corrected at once. */
-export const mostCorrections = 200
+export const mostCorrections = 100
 
 export const attendanceCalls = calls(area, {
   days: listEndpoint(

@@ -92,6 +92,8 @@ export const teamAbsenceList = defineList({
     until: day,
     part: z.string(),
     what: z.string(),
+    /** Whose it is, where more is told than that they are away; no column of the file. */
+    employeeId: z.nullable(id),
   }),
   columns: {
     employee: { kind: 'person', label: 'list.employee', sort: true },

@@ -13,7 +13,7 @@ const description = z
 /** A page on the web or of the portal itself; '' where there is none. */
 const link = z
   .string()
-  .check(z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s\0]+$|^\/(?!\/)[^\s\0]*$/, 'error.link'))
+  .check(z.maxLength(500), z.regex(/^$|^https?:\/\/[^\s\0\\]+$|^\/(?!\/)[^\s\0\\]*$/, 'error.link'))
   .register(descriptions, { examples: ['https://intranet.example/leave'] })
 
 /** Guidance as it is written; the sidebar of `v2/home` answers it in the reader's language. */

@@ -6,7 +6,7 @@ import { exampleId, id, optionalId, text } from '#shared/wire.ts'
 const area = 'many-requests'
 
 /** Most requests that one call files. */
-export const mostRequests = 200
+export const mostRequests = 100
 
 const wish = z.object({
   kind: z.enum(Object.keys(requestModules) as (keyof typeof requestModules)[]),
@@ -57,7 +57,7 @@ export const manyRequestsCalls = calls(area, {
     input: wish,
     example,
     output: outcome,
-    perMinute: 30,
+    perMinute: 10,
   }),
   submit: endpoint({
     method: 'POST',
@@ -68,6 +68,6 @@ export const manyRequestsCalls = calls(area, {
     example,
     output: outcome,
     changes: true,
-    perMinute: 30,
+    perMinute: 10,
   }),
 })

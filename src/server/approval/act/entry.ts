@@ -5,8 +5,9 @@ import { emptyId } from '#shared/wire.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { first, together } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { notFound } from '#server/foundation/basis/refusal.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
+import { mayFileFor } from '#server/people/filing.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
@@ -16,7 +17,7 @@ import { moneyOf, type AnyModule, type Engine, type Prepared } from '../request/
 import { turnNotices } from './notices.ts'
 import { plannedLevels } from './plan.ts'
 import { may, partiesOf } from './rights.ts'
-import { checkChanges, lockChanges, takeStep } from './steps.ts'
+import { checkChanges, lockChanges, locksOf, takeStep } from './steps.ts'
 import { part } from '../request/parts.ts'
 import { keepViewers, writeRequest, type StoredRequest, type Writing } from '../request/store.ts'
 
@@ -34,19 +35,6 @@ export interface Saving {
 }
 
 const noApproval = { round: 0, levels: [] }
-
-/** For whom a person may file: themselves, their direct reports, and as HR everybody of their sites. */
-export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string): Promise<boolean> {
-  if (employeeId === viewer.id) return true
-  const post = await first(
-    db,
-    sql<{ site: string | null; manager: string | null }>`
-      select a.site_id as site, a.manager_id as manager
-      from employee e join assignment a on a.employee_id = e.id
-      where e.id = ${employeeId}::uuid and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) and a.starts_on <= current_date order by a.starts_on desc limit 1`,
-  )
-  return post !== undefined && (post.manager === viewer.id || isHrOf(viewer, post.site))
-}
 
 /** Prepares a form: what it means, with what already speaks against it. */
 async function prepare(
@@ -66,6 +54,17 @@ async function prepare(
     attachments: saving.attachmentIds.length,
   })
   return { prepared, requestorId }
+}
+
+/** What must stand still for a new request; nothing where its form cannot be meant, or is not theirs to file. */
+export async function locksOfForm(engine: Engine, tx: Tx, kind: string, saving: Saving): Promise<string[]> {
+  try {
+    const { prepared } = await prepare(engine, tx, moduleOf(engine, kind), saving, undefined)
+    return locksOf(engine, prepared.changes)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
 }
 
 /** Saves a form as an entry, or changes one that may still be edited. */

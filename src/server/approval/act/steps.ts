@@ -11,11 +11,11 @@ function kindOf({ changes }: Engine, change: Change): AnyChangeKind {
 }
 
 /** Makes every request that the changes name stand still, in one order. */
-export const lockChanges = (engine: Engine, tx: Tx, changes: readonly Change[]): Promise<void> =>
-  lockNames(
-    tx,
-    changes.flatMap((change) => kindOf(engine, change).locks(change)),
-  )
+export const lockChanges = (engine: Engine, tx: Tx, changes: readonly Change[]): Promise<void> => lockNames(tx, locksOf(engine, changes))
+
+/** The names of what must stand still. */
+export const locksOf = (engine: Engine, changes: readonly Change[]): string[] =>
+  changes.flatMap((change) => kindOf(engine, change).locks(change))
 
 export async function checkChanges(engine: Engine, tx: Db | Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
   const found: Found[] = []

@@ -3,6 +3,7 @@ import { status } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { tellRead } from '#server/platform/readings.ts'
 import { leaveOfDays, type LeaveOfDay } from '#server/records/leave/away.ts'
 import { absencesTold, absenceWords } from './absence.ts'
 
@@ -15,6 +16,8 @@ export interface DaysAsked {
   from: string
   until: string
   language: Language
+  /** It goes into a file, whose making is taken down as a whole. */
+  isExport?: boolean
 }
 
 export interface AwayDay extends Pick<LeaveOfDay, 'employeeId' | 'employeeCode' | 'employee' | 'day' | 'part'> {
@@ -34,6 +37,11 @@ export async function awayDays(db: Db, asked: DaysAsked, statusIds: readonly num
   const { viewer, language } = asked
   const found = await leaveOfDays(db, asked, statusIds)
   const told = await absencesTold(db, viewer, found)
+  await tellSensitive(
+    db,
+    asked,
+    found.filter((leave) => leave.isSensitive && told(leave).telling !== 'away'),
+  )
   return found.map((leave) => {
     const { day, part, statusId, employeeId, employeeCode, employee, requestId, isRequest } = leave
     const { telling, seesRequest } = told(leave)
@@ -42,4 +50,11 @@ export async function awayDays(db: Db, asked: DaysAsked, statusIds: readonly num
     const of = { employeeId, employeeCode, employee, day, part, source: requestId, why, type }
     return { ...of, isWaiting: statusId !== status.approved, requestId: isRequest && seesRequest ? requestId : null }
   })
+}
+
+/** That somebody was told why another is away is taken down where the type is sensitive, as reading the request would be. */
+async function tellSensitive(db: Db, { viewer, from, until, isExport }: DaysAsked, read: readonly LeaveOfDay[]): Promise<void> {
+  if (isExport) return
+  for (const employeeId of new Set(read.map((leave) => leave.employeeId)))
+    await tellRead(db, { readerId: viewer.id, people: [employeeId], module: 'LeaveRequest', code: `${from} – ${until}`, what: 'detail' })
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/foundation/database/db.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { teamPeople } from './team-people.ts'
 import { teamRows } from './team-rows.ts'
@@ -28,8 +29,9 @@ interface Wish {
 
 /** Absences of a team or a unit as a file, one a row. */
 export function teamFile(db: Db, wish: Wish): Promise<FileAnswer> {
-  const { language, input } = wish
-  return listFile(say(language, 'calendar.fileName', { period: input.period }), teamAbsenceList, absences(db, wish), wish)
+  const { language, input, person } = wish
+  const told = exportTold(db, { readerId: person.id, module: 'LeaveRequest' }, absences(db, wish))
+  return listFile(say(language, 'calendar.fileName', { period: input.period }), teamAbsenceList, told, wish)
 }
 
 async function* absences(db: Db, { person, language, input }: Wish): AsyncGenerator<RowOf<typeof teamAbsenceList>[]> {
@@ -38,9 +40,10 @@ async function* absences(db: Db, { person, language, input }: Wish): AsyncGenera
   for (let page = 1; ; page += 1) {
     const wanted = { unitId: input.unitId ?? null, search: input.filterSearch ?? '', ...span, page, size: slice }
     const { people } = await teamPeople(db, person, wanted)
-    const found = await teamRows(db, { viewer: person, language, ...span }, people, shown)
-    yield found.flatMap(({ employee, employeeCode, unit, absences: own }) =>
+    const found = await teamRows(db, { viewer: person, language, isExport: true, ...span }, people, shown)
+    yield found.flatMap(({ employeeId, employee, employeeCode, unit, absences: own }) =>
       own.map((absence) => ({
+        employeeId: absence.text === '' ? null : employeeId,
         employee,
         employeeCode,
         unit,

@@ -3,7 +3,7 @@ import type { OptionBody } from '#shared/contract/options.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { postOn, wholeLine } from '#server/people/sight.ts'
-import { seenDays, teamIn } from '#server/people/team.ts'
+import { seenWithin, teamIn } from '#server/people/team.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pattern } from '#server/platform/lists.ts'
 import { options } from '#server/platform/options.ts'
@@ -37,7 +37,7 @@ export async function teamPeople(db: Db, viewer: Viewer, wanted: TeamWanted): Pr
     db,
     sql<TeamPerson & { total: number }>`
       select e.id, e.code, e.display_name as name, coalesce(u.name, '') as unit, a.site_id as "siteId", count(*) over ()::int as total
-      from employee e ${postOn(sql`${until}::date`)} left join unit u on u.id = a.unit_id
+      from employee e ${postOn(sql`least(${until}, ${viewer.today})::date`)} left join unit u on u.id = a.unit_id
       where ${whose} and (e.disabled_at is null or e.disabled_at >= ${from}::date) and (e.left_on is null or e.left_on >= ${from}::date)
         and (e.hired_on is null or e.hired_on <= ${until}::date)
         and ${search ? sql`(e.display_name || ' ' || e.code) ilike ${pattern(search)}` : sql`true`}
@@ -54,12 +54,14 @@ async function ofTeam(db: Db, viewer: Viewer, span: { from: string; until: strin
 /** Whoever is of a unit on a day on which the viewer sees them. */
 async function ofUnit(db: Db, viewer: Viewer, unitId: string, span: { from: string; until: string }): Promise<Sql> {
   const { from, until } = span
-  const seen = await seenDays(db, viewer, span)
-  return sql`exists (
-    select from assignment m cross join lateral generate_series(
-      greatest(m.starts_on, ${from}::date), least(coalesce(m.ends_on - 1, ${until}::date), ${until}::date), interval '1 day') as g (day)
-    where m.employee_id = e.id and m.unit_id = ${unitId}::uuid and m.starts_on <= ${until}::date and (m.ends_on is null or m.ends_on > ${from}::date)
-      and ${seen(sql`g.day::date`)})`
+  const seen = await seenWithin(db, viewer, span)
+  // Until when they are here, as of a move that is planned nobody reads.
+  const first = sql`greatest(m.starts_on, ${from}::date)`
+  const last = sql`least(m.ends_on - 1, e.left_on, ${until}::date)`
+  return sql`(e.id in (select employee_id from assignment where unit_id = ${unitId}::uuid) and exists (
+    select from assignment m
+    where m.employee_id = e.id and m.unit_id = ${unitId}::uuid and m.starts_on <= ${viewer.today}::date and ${first} <= ${last}
+      and ${seen(first, last)}))`
 }
 
 /** Units in which the viewer sees somebody today, their own first. */

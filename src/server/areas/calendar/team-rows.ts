@@ -15,6 +15,7 @@ interface Seen {
   language: Language
   from: string
   until: string
+  isExport?: boolean
 }
 
 type Shown = Pick<CalendarFilter, 'leaveStatusIds' | 'attendanceStatusIds' | 'holidays'>

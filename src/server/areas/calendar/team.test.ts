@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
@@ -43,6 +44,44 @@ describe('the calendar of a team', () => {
     const { platform } = portal.company.unit
     expect([(await offered('amina'))[0], await offered('farah').then((ids) => ids.includes(platform))]).toEqual([platform, false])
     expect((await row('budi', { unitId: platform }))?.absences).toHaveLength(1)
+  })
+
+  it('tells a colleague nothing of a move that is planned', async () => {
+    const { id, unit } = portal.company
+    const there = addDays(now, 40)
+    await sql`update assignment set ends_on = ${there}::date where employee_id = ${id.farah}::uuid`.execute(portal.database.db)
+    await sql`insert into assignment (employee_id, starts_on, unit_id, position_id, site_id, manager_id, employment_status)
+      select employee_id, ${there}::date, ${unit.platform}::uuid, position_id, site_id, manager_id, employment_status from assignment where employee_id = ${id.farah}::uuid`.execute(
+      portal.database.db,
+    )
+    const period = there.slice(0, 4)
+    expect((await team('amina', { period })).listData.map(({ employeeId }) => employeeId)).not.toContain(id.farah)
+    expect((await team('dewi', { period, unitId: unit.platform })).listData.map(({ employeeId }) => employeeId)).not.toContain(id.farah)
+    await sql`delete from assignment where employee_id = ${id.farah}::uuid and starts_on = ${there}::date`.execute(portal.database.db)
+    await sql`update assignment set ends_on = null where employee_id = ${id.farah}::uuid`.execute(portal.database.db)
+  })
+
+  it('takes down who was told why somebody is away, by a page and by a file', async () => {
+    const { id, leave } = portal.company
+    const day = addDays(thursday, 14)
+    await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, { leaveTypeId: leave.sick, startDate: day, endDate: day } as never)
+    const read = async () =>
+      (
+        await sql<{ act: string; actor: string }>`
+          select act, actor_id as actor from audit where act in ('read', 'export') and entity = 'LeaveRequest' order by seq`.execute(
+          portal.database.db,
+        )
+      ).rows.map(({ act, actor }) => [act, actor])
+    await team('hadi', { period: day.slice(0, 4) })
+    expect(await read()).toEqual([])
+    await team('dewi', { period: day.slice(0, 4), unitId: portal.company.unit.platform })
+    await portal
+      .as('dewi')
+      .call(calendarCalls.teamExport, { period: day.slice(0, 4), unitId: portal.company.unit.platform, format: 'csv' } as never)
+    expect(await read()).toEqual([
+      ['read', id.dewi],
+      ['export', id.dewi],
+    ])
   })
 
   it('shows nobody of a unit to whom nobody of it is known', async () => {

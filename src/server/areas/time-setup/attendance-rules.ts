@@ -35,8 +35,9 @@ export function serveAttendanceRules(api: Api<Viewer>, db: Db, change: ChangeFol
   api.serve(timeSetupCalls.changeCheckIn, async ({ siteId, ...rule }, call) => {
     const { person } = call
     demandSetup(person)
-    if (!(await checkInRuleAt(db, siteId))) throw notFound()
+    // Whoever may set one site alone is told of no other whether it is there.
     demandSite(person, siteId)
+    if (!(await checkInRuleAt(db, siteId))) throw notFound()
     return actOnce(db, call, (tx) => changeCheckInRule(tx, siteId, rule, person.id))
   })
 }

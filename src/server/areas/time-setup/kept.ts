@@ -50,9 +50,10 @@ async function demanded(db: Db, viewer: Viewer, { siteId, groupId, apart, since,
   if ((siteId === null) === (groupId === null)) throw refuse(400, 'attendanceKept.oneOf', undefined, 'siteId')
   if (groupId !== null) await demandGroup(db, viewer, groupId)
   if (siteId !== null) {
+    // Whoever may set one site alone is told of no other whether it is there.
+    demandSite(viewer, siteId)
     const known = await rows(db, sql`select from site where id = ${siteId}::uuid`)
     if (known.length === 0) throw notFound()
-    demandSite(viewer, siteId)
   }
   if (since !== null && since < earliestKept) throw refuse(400, 'attendanceKept.tooEarly', { earliest: earliestKept }, 'since')
   if (until !== null && (since === null || until < since)) throw refuse(400, 'attendanceKept.order', undefined, 'until')

@@ -4,13 +4,27 @@ import { BlockList, isIP } from 'node:net'
 export function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
-  return version > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  return (
+    version > 0 &&
+    more === undefined &&
+    (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
 }
 
-/** An address without its zone; one of version 4 as such, also where it is written as one of version 6. */
+/**
+ * An address without its zone, nor the port that some gateways write behind it; one of version 4 as such, also where it is written
+ * as one of version 6.
+ */
 export function plainAddress(address: string): string {
   const [plain = ''] = address.split('%')
-  return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1] ?? plain
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(plain)?.[1] ?? plain
+  return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(bare)?.[1] ?? bare
+}
+
+/** The address, where it is one: what stands before the portal may write `unknown`. */
+export const knownAddress = (address: string): string | null => {
+  const plain = plainAddress(address)
+  return isIP(plain) > 0 ? plain : null
 }
 
 /** Whether an address lies in one of some networks. */

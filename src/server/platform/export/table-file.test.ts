@@ -166,3 +166,7 @@ it('whatever somebody is called comes back from both, and is a formula in neithe
     { numRuns: 5 },
   )
 })
+
+it('a column that the list has not is refused', async () => {
+  await expect(saved('csv', rows, ['days', 'constructor'])).rejects.toMatchObject({ statusCode: 400 })
+})

@@ -3,6 +3,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
 import { Lane } from '#server/foundation/processes/lane.ts'
 import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { FileColumn, Values } from './cells.ts'
 import type { FileOrder } from './written.ts'
@@ -37,6 +38,7 @@ export async function listFile<R extends object>(
   slices: AsyncIterable<readonly R[]>,
   { person, language, input: { format, columns: chosen } }: Exporting,
 ): Promise<FileAnswer> {
+  if (chosen?.some((name) => !Object.hasOwn(list.columns, name))) throw refuse(400, 'error.choice', undefined, 'columns')
   const columns = Object.entries(list.columns).filter(([name, column]) => (chosen ? chosen.includes(name) : !column.hidden))
   const told: Told[] = columns.flatMap(([name, column]) => toldOf(name, column, format, language))
   // An amount finds its currency beside it.

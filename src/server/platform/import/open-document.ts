@@ -11,7 +11,7 @@ export const isOpenDocument = (parts: Parts): boolean =>
 const contentOf = (parts: Parts): string => parts.get('content.xml')?.toString('utf8') ?? ''
 
 /** A tag with its attributes; what stands in quotes may hold the sign that ends a tag. */
-const tag = (names: string) => new RegExp(String.raw`<(?:[\w.-]+:)?(${names})(?![\w.:-])((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'g')
+const tag = (names: string) => new RegExp(String.raw`<(?:[\w.-]+:)?(${names})(?![\w.:-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>`, 'g')
 
 /** The names of its sheets in their order. */
 export const openDocumentSheets = (parts: Parts): string[] =>

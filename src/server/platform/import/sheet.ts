@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { UploadedFile } from '#server/foundation/http/body.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -56,7 +57,7 @@ export async function readSheet(file: UploadedFile, limits: SheetLimits): Promis
  */
 export async function tableRecords(file: UploadedFile, limits: WorkbookLimits, told: Told): Promise<TextRecord[]> {
   const ending = demandEnding(file, endings, told.field)
-  if (ending !== 'xlsx' && ending !== 'ods') return textRecords(file, told)
+  if (ending !== 'xlsx' && ending !== 'ods') return textRecords(file, limits.rows, told)
   const found = await readWorkbook(file.bytes, limits, told.field, told.unreadable)
   return found.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
 }
@@ -78,15 +79,24 @@ function cellText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-function textRecords({ fileName, bytes }: UploadedFile, { field, unreadable }: Told): TextRecord[] {
+/** Letters that are split at once: other calls come between. */
+const atOnce = 65_536
+
+async function textRecords({ fileName, bytes }: UploadedFile, most: number, { field, unreadable }: Told): Promise<TextRecord[]> {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   // oxlint-disable-next-line no-control-regex -- a text has none of these
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw refuse(400, unreadable, undefined, field)
-  const head = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
+  const [head = ''] = text.slice(0, atOnce).split('\n', 1)
   const separator = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
   try {
     const splitter = new Splitter(fileName, { separator, quote: '"', recordEnd: null, longest: 20_000 })
-    return [...splitter.push(text), ...splitter.finish()]
+    const records: TextRecord[] = []
+    for (let from = 0; from < text.length; from += atOnce) {
+      for (const record of splitter.push(text.slice(from, from + atOnce))) records.push(record)
+      if (records.length > most) throw refuse(400, 'sheet.tooMany', { most }, field)
+      await setImmediate()
+    }
+    return [...records, ...splitter.finish()]
   } catch (error) {
     if (error instanceof Unreadable) throw refuse(400, unreadable, undefined, field)
     throw error

@@ -22,7 +22,7 @@ export function demandWithin(parts: ReadonlyMap<string, Buffer>, at: number, lim
 }
 
 function demandCells(xml: string, { rows, columns, cells }: WorkbookLimits, field: string): void {
-  const [tags, place] = [/<(?:\w+:)?(row|c)\b([^>]*)>/g, /\sr="([A-Z]{0,3})(\d{0,7})"/]
+  const [tags, place] = [/<(?:\w+:)?(row|c)\b([^<>]*)>/g, /\sr="([A-Z]{0,3})(\d{0,7})"/]
   let [row, column, filled] = [0, 0, 0]
   for (let found = tags.exec(xml); found; found = tags.exec(xml)) {
     const [, tag, attributes = ''] = found
@@ -48,7 +48,7 @@ export const sheetNames = (parts: ReadonlyMap<string, Buffer>): string[] =>
   sheetTags(parts).map((tag) => plainText(/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''))
 
 const sheetTags = (parts: ReadonlyMap<string, Buffer>): string[] =>
-  (parts.get('xl/workbook.xml')?.toString('utf8') ?? '').match(/<(?:\w+:)?sheet\b[^>]*>/g) ?? []
+  (parts.get('xl/workbook.xml')?.toString('utf8') ?? '').match(/<(?:\w+:)?sheet\b[^<>]*>/g) ?? []
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
@@ -58,7 +58,7 @@ export const plainText = (text: string): string => text.replace(/&(lt|gt|quot|ap
 /** The text of a sheet; where the workbook does not say plainly which that is, of each. */
 function sheetTexts(parts: ReadonlyMap<string, Buffer>, at: number): string[] {
   const [, id = ''] = /\s\w+:id="([^"]+)"/.exec(sheetTags(parts)[at] ?? '') ?? []
-  const relation = (textOf(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []).find((tag) =>
+  const relation = (textOf(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^<>]*>/g) ?? []).find((tag) =>
     tag.includes(` Id="${id}"`),
   )
   const [, target = ''] = / Target="([^"]+)"/.exec(relation ?? '') ?? []

@@ -1,3 +1,4 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
@@ -54,4 +55,12 @@ it('takes no notice of what other sheets hold, nor of cells that have a look alo
   ).toBeNull()
   const coloured = new Map([['0,900', { value: null, style: { fill: { type: 'pattern' as const, pattern: 'solid' as const } } }]])
   expect(await refusalOf(await book({ cells: coloured }))).toBeNull()
+})
+
+it('a sheet of tags that never end is refused at once', { timeout: 20_000 }, async () => {
+  const parts = unzipSync(await book({ rows: [['Code']] }))
+  parts['xl/worksheets/sheet1.xml'] = strToU8(`<worksheet>${'<row r="1" '.repeat(400_000)}`)
+  const started = performance.now()
+  expect(await refusalOf(Buffer.from(zipSync(parts)))).not.toBeNull()
+  expect(performance.now() - started).toBeLessThan(5000)
 })

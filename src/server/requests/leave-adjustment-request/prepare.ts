@@ -2,7 +2,7 @@ import { adjustmentFindings, type AdjustmentWish } from '#shared/records/leave/a
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveAdjustmentForm } from '#shared/requests/leave-adjustment-request.ts'
 import { balanceTold } from '#server/approval/sight/balances.ts'
-import { mayFileFor } from '#server/approval/act/entry.ts'
+import { mayFileFor } from '#server/people/filing.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'

@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/records/calendar.ts'
 import { loanCalls } from '#shared/requests/loan.ts'
-import { mayFileFor } from '#server/approval/act/entry.ts'
+import { mayFileFor } from '#server/people/filing.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'

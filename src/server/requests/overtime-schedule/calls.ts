@@ -1,6 +1,6 @@
 import { overtimeSchedule, overtimeScheduleCalls as calls, overtimeScheduleForm } from '#shared/requests/overtime-schedule.ts'
 import { seenRequest } from '#server/approval/act/context.ts'
-import { mayFileFor } from '#server/approval/act/entry.ts'
+import { mayFileFor } from '#server/people/filing.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import type { Db } from '#server/foundation/database/db.ts'

@@ -205,5 +205,6 @@ export const approval = {
   'many.submitGood_other': 'Submit the {{count}} that can be',
   'many.done_one': '{{count}} request submitted: {{module}}',
   'many.done_other': '{{count}} requests submitted: {{module}}',
+  'many.number': 'number {{place}} of these',
   'many.noFiles': 'A file belongs to one request. Take the attachments out, or file it for each person on their own.',
 }

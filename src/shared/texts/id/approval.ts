@@ -207,5 +207,6 @@ export const approval: Record<keyof typeof english, string> = {
   'many.submitGood_other': 'Ajukan {{count}} yang dapat diajukan',
   'many.done_one': '{{count}} permohonan diajukan: {{module}}',
   'many.done_other': '{{count}} permohonan diajukan: {{module}}',
+  'many.number': 'nomor {{place}} dari ini',
   'many.noFiles': 'Satu berkas milik satu permohonan. Keluarkan lampirannya, atau ajukan untuk tiap orang sendiri-sendiri.',
 }

@@ -3,7 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { clockAt, wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { Place } from '#shared/records/attendance/check-in-rule.ts'
-import { isWithin } from '#server/foundation/basis/networks.ts'
+import { isWithin, knownAddress } from '#server/foundation/basis/networks.ts'
 import { refuse, type Params } from '#server/foundation/basis/refusal.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
@@ -105,7 +105,7 @@ export async function checkIn(tx: Tx, { employeeId, direction, place, address }:
         source: 'web',
         device: '',
         whereabouts: stands.rule.place === 'off' ? null : place,
-        address: stands.rule.notesAddress ? address : null,
+        address: stands.rule.notesAddress ? knownAddress(address) : null,
       },
     ],
     now,
