@@ -7,8 +7,6 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { RuleForm } from './rule-form.tsx'
-import { SetUpScreen } from './set-up-screen.tsx'
-import classes from './set-up.module.css'
 
 /** The form of a declared setting, with what stands; whoever may not change it reads it. */
 export function SettingForm({ setting: given }: { setting: unknown }) {
@@ -35,18 +33,6 @@ export function SettingForm({ setting: given }: { setting: unknown }) {
     />
   )
 }
-
-/** A page of the set-up with nothing but a setting. */
-export const settingScreen = (setting: Pick<Setting, 'title'>) =>
-  function SettingScreen() {
-    return (
-      <SetUpScreen title={setting.title}>
-        <div className={classes.ruleForms}>
-          <SettingForm setting={setting} />
-        </div>
-      </SetUpScreen>
-    )
-  }
 
 function specOf(name: string, field: SettingField, say: Say): FieldSpec {
   const { label, hint, span } = field
