@@ -13,7 +13,7 @@ import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { serveSetting } from '#server/platform/set-up/setting.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { correctedDay, correctionPolicyOf } from '#server/records/attendance/checks/correction.ts'
+import { correctedDay } from '#server/records/attendance/checks/correction.ts'
 import { dayStateOf, plannedTimesOf } from '#server/records/attendance/days/day-state.ts'
 import { policyFor } from './prepare.ts'
 

@@ -21,11 +21,11 @@ export function AttendanceRules() {
   const rules = useCall(timeSetupCalls.attendanceRules, {}, { keepPrevious: false })
   const config = useCall(generalConfigCalls.read, {}, { keepPrevious: false })
   // All of it comes at once, so that nothing is pushed down by what stands above it.
+  const corrections = useCall(correctionSetting.calls.read, {}, { keepPrevious: false })
   const kept = useCall(timeSetupCalls.kept, {})
   const checkIn = useCall(timeSetupCalls.checkIn, {})
   const { roles } = useHome().data ?? {}
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
-  const corrections = useCall(correctionSetting.calls.read, {}, { keepPrevious: false })
   const isThere = rules.data && config.data && !corrections.isPending && !kept.isPending && !checkIn.isPending && roles
   return (
     <SetUpScreen title="timeSetup.tab.attendance">
