@@ -28,7 +28,6 @@ export function Host() {
       className={classes.host ?? ''}
       position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
       limit={5}
-      containerWidth={340}
     />
   )
 }
