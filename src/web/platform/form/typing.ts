@@ -1,17 +1,3 @@
-/** What remains of what was typed into a number: digits, one separator, a leading minus (which the rule then refuses). */
-export function typedNumber(text: string, decimals: boolean, separator = '.'): string {
-  let kept = ''
-  for (const letter of text) {
-    if (/\d/.test(letter)) kept += letter
-    else if (letter === '-' && kept === '') kept = '-'
-    else if (decimals && letter === separator && !kept.includes(separator)) kept += separator
-  }
-  return kept
-}
-
-/** Below 0, as far as it is typed: a minus alone, or before nothing but noughts, says nothing yet. */
-export const isNegative = (text: string): boolean => Number(text) < 0
-
 /** Typing beyond the longest is ignored. Letters outside the basic plane count as one. */
 export function typedText(text: string, longest: number | undefined): string {
   if (longest === undefined) return text
