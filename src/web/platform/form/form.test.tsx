@@ -319,14 +319,6 @@ describe('a field of several lines', () => {
   })
 })
 
-describe('a time', () => {
-  it('has its example beneath it, and in it while it is empty', async () => {
-    await show(<Tried fields={[{ kind: 'time', name: 'from', label: 'From' }]} />)
-    expect(screen.getByText('Example: 23:59')).toBeDefined()
-    expect(screen.getByLabelText('From').getAttribute('placeholder')).toBe('23:59')
-  })
-})
-
 describe('an amount of money', () => {
   it('says while it is typed that it may not be negative', async () => {
     function Typed() {
