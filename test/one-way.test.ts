@@ -15,12 +15,10 @@ describe('what the documents say of every field is said in one place', () => {
   })
 
   test('numbers', () => {
-    // The filter of a list takes what its column may hold, below 0 too.
-    expect(holding(/\btypedNumber\(/).toSorted()).toEqual([
+    expect(holding(/\breadNumber\(/).toSorted()).toEqual([
       'src/web/platform/form/inputs/money-input.tsx',
       'src/web/platform/form/inputs/number-input.tsx',
-      'src/web/platform/form/typing.ts',
-      'src/web/platform/list/filter/filter-editor.tsx',
+      'src/web/platform/form/read-number.ts',
     ])
     expect(holding(/inputMode="(numeric|decimal)"/).filter((file) => !file.endsWith('/money-input.tsx'))).toEqual([])
   })

@@ -85,6 +85,15 @@ test('a half that a type does not have is told and taken back by one press; days
   expect(await from.inputValue()).toBe(`${year}/06/15`)
   expect(await until.evaluate((own) => own === document.activeElement)).toBe(true)
 
+  // What is no day is named, and goes no further: the last day waits for the next first one.
+  await from.fill('31 feb')
+  await from.press('Tab')
+  await page.getByText('There is no 31 February').waitFor()
+  expect([await from.inputValue(), await until.inputValue()]).toEqual(['31 feb', `${year}/06/15`])
+  await from.fill(`17.6.${year}`)
+  await from.press('Tab')
+  expect([await from.inputValue(), await until.inputValue()]).toEqual([`${year}/06/17`, `${year}/06/17`])
+
   await page.getByRole('button', { name: 'Choose From in a calendar' }).click()
   const calendar = page.getByRole('dialog', { name: 'From' })
   await calendar.getByRole('button', { name: `21 June ${year}` }).click()

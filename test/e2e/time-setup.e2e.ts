@@ -165,6 +165,7 @@ test('public holidays are looked at before they are added', async () => {
   await page.getByRole('option', { name: year }).click()
   await page.getByText('No holiday stands in this year yet.').waitFor()
   await page.getByRole('button', { name: 'Take over public holidays' }).click()
+  await page.getByRole('dialog', { name: `Public holidays ${year} ·` }).waitFor()
   const first = dialog(page).getByRole('checkbox').first()
   await first.uncheck()
   await dialog(page)

@@ -17,13 +17,16 @@ export function read(module: string, { rule, field, facts }: Told): string {
   return field === undefined ? String(told) : `${field}: ${told}`
 }
 
-const { format } = textFormatter(() => usualSeparators, String)
+const { format } = textFormatter(
+  () => usualSeparators,
+  (key) => (en as Record<string, string>)[key] ?? key,
+)
 
 const filled = (text: string | undefined, facts: Told['facts']) =>
   text?.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (hole, name: string, form: string | undefined) => {
     const value = facts[name]
     if (value === undefined) return hole
-    return format(value, form)
+    return format(value, form, 'en', facts)
   })
 
 /** When they read it, a Monday, and since when and until when they are employed. */

@@ -5,7 +5,7 @@ import { textFormatter } from './formatter.ts'
 const by = (thousandSeparator: string, decimalSeparator: string) =>
   textFormatter(
     () => ({ thousandSeparator, decimalSeparator }),
-    (name, language) => `${name} in ${language}`,
+    (key, language) => `${key} in ${language}`,
   )
 const { format } = by(',', '.')
 
@@ -35,4 +35,10 @@ test('a number in a text has its separators, by whatever the company writes; yea
   }
   expect(await said(',', '.')).toEqual(['1,050 days · 4,995 h 34 m in 2026', '18,000,000.00 IDR at 7.5 %'])
   expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', '18.000.000,00 IDR at 7,5 %'])
+})
+
+test('an amount of leave stands in its unit, a day as a sentence says it', () => {
+  const told = [1, 1.5, '23', 1050].map((value) => format(value, 'quantity', 'en', { unit: 'day' }))
+  expect(told).toEqual(['1 unit.one.day in en', '1.5 unit.day in en', '23 unit.day in en', '1,050 unit.day in en'])
+  expect([format('2031-12-07', 'day', 'en'), format('2031/12/07', 'day', 'id')]).toEqual(['Sun 7 Dec 2031', 'Min 7 Des 2031'])
 })

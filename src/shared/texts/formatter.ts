@@ -1,21 +1,28 @@
 import { writtenDuration } from './duration.ts'
+import { shortDay } from './days.ts'
 import { writtenNumber, type Separators } from './number.ts'
+import { holidayName } from './own-names.ts'
 
 /**
  * How values stand in texts, for i18next on both tiers: a number with its separators, `{{amount, number}}` the same for an
  * exact amount that is kept as text, `{{minutes, duration}}` and `{{hours, hours}}` as `7 h 30 m`, each with its sign;
- * `{{name, holiday}}` is a public holiday as `holidayIn` says it. Words stay as they are; so does a year, which is handed
- * over as text.
+ * `{{short, quantity}}` is an amount of leave in the `unit` handed over with it, `1.5 days`; `{{day, day}}` a day of a sentence,
+ * `Mon 7 Dec`; `{{name, holiday}}` a public holiday. Words stay as they are; so does a year, which is handed over as text.
+ * `textIn` says a text in a language.
  */
-export const textFormatter = (separators: () => Separators, holidayIn: (name: string, language: string) => string) => ({
+export const textFormatter = (separators: () => Separators, textIn: (key: string, language: string) => string) => ({
   type: 'formatter' as const,
   // i18next calls these of any formatter; there is nothing to set up.
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
   // i18next hands its formatter over as an option and asks an instance for it alone: `this` is not used.
-  format: (value: unknown, name?: string, language = ''): string =>
-    name === 'holiday' ? holidayIn(String(value), language) : writtenValue(value, name, separators()),
+  format(value: unknown, name?: string, language = '', { unit }: { unit?: string } = {}): string {
+    if (name === 'holiday') return holidayName(String(value), (key) => textIn(key, language))
+    if (name === 'day') return shortDay(new Date(`${String(value).replaceAll('/', '-')}T00:00:00Z`), language)
+    if (name !== 'quantity') return writtenValue(value, name, separators())
+    return `${writtenValue(value, 'number', separators())} ${textIn(Number(value) === 1 ? `unit.one.${unit}` : `unit.${unit}`, language)}`
+  },
 })
 
 function writtenValue(value: unknown, name: string | undefined, by: Separators): string {

@@ -1,6 +1,7 @@
 import type { TextKey } from '#shared/texts/index.ts'
 
-export type Params = Record<string, string | number>
+/** What stands in a text. A number gets its separators there; a year has none and is handed over as text. */
+export type Params = Record<string, string | number> & { year?: string }
 
 /** A text that is not yet in anybody's language. */
 export interface Message {

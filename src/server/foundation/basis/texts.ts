@@ -19,14 +19,21 @@ const i18n = createInstance()
 /** A public holiday's name in a language; one that was written by hand stays as it is. */
 export const holidayIn = (name: string, language: string): string => holidayName(name, (key) => i18n.t(key, { lng: language }))
 
-await i18n.use(textFormatter(() => separators, holidayIn)).init({
-  lng: defaultLanguage,
-  fallbackLng: defaultLanguage,
-  resources: { en: { translation: en }, id: { translation: id } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false, alwaysFormat: true },
-})
+await i18n
+  .use(
+    textFormatter(
+      () => separators,
+      (key, lng) => i18n.t(key, { lng }),
+    ),
+  )
+  .init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    resources: { en: { translation: en }, id: { translation: id } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  })
 
 /** The text of `key` in a language. */
 export function say(language: Language, key: TextKey, params: Params = {}): string {

@@ -55,7 +55,12 @@ test('what is deducted goes by no limit of what is paid out, and both by the bal
   const { hours } = place.company.leave
   const whose = { employeeId: place.company.id.amina, leaveTypeId: hours, by: null }
   await writeEvents(db, [{ ...whose, kind: 'adjustment', quantity: 5, effectiveOn: '2026-01-01' }])
-  const most = { key: 'leaveAdjustment.most', params: { most: 0, used: 0, year: '2026' }, field: 'quantity', blocks: 'submit' }
+  const most = {
+    key: 'leaveAdjustment.most',
+    params: { most: 0, used: 0, unit: 'hour', year: '2026' },
+    field: 'quantity',
+    blocks: 'submit',
+  }
   const short = { key: 'leave.balanceShort', params: { short: 1, unit: 'hour' }, field: 'quantity', blocks: 'submit' }
   expect(await foundBy(deductionChange, hours)).toEqual([])
   expect(await foundBy(disbursementChange, hours)).toEqual([most])

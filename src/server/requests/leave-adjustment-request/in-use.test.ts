@@ -23,7 +23,7 @@ const undo = async (id: string) => {
   const { status, error, body } = await portal.as('indra').call(calls.cancel, { id, note: 'Wrong person' })
   return [status, error.Message ?? body.statusId]
 }
-const inUse = [409, '2 of it is used or asked for: that is undone first, or a deduction corrects it.']
+const inUse = [409, 'It is used or asked for already (2 days): that is undone first, or a deduction corrects it.']
 
 it('days that were added are not taken back while leave that waits, or was approved, is paid by them', async () => {
   const id = await filed('dewi', { adjustmentType: 'addition', quantity: 2, expiryDate: addDays(now, 60) })

@@ -156,14 +156,14 @@ describe('days are deducted', () => {
 
   it('never below the floor, on whichever day leave relies on them', async () => {
     expect((await leaveFor(5, addDays(now, 120))).status).toBe(200)
-    expect(await refused('dewi', { adjustmentType: 'deduction', quantity: 6 })).toEqual([400, 'The balance is short by 1.', 'quantity'])
+    expect(await refused('dewi', { adjustmentType: 'deduction', quantity: 6 })).toEqual([400, 'The balance is short by 1 day.', 'quantity'])
     expect(await refused('dewi', { adjustmentType: 'deduction', quantity: 6, effectiveDate: addDays(now, 200) })).toEqual([
       400,
-      'The balance is short by 1.',
+      'The balance is short by 1 day.',
       'quantity',
     ])
     expect((await file('dewi', { adjustmentType: 'deduction', quantity: 5 })).status).toBe(200)
-    expect((await leaveFor(1, addDays(now, 21))).error.Errors).toEqual(['The balance is short by 1.'])
+    expect((await leaveFor(1, addDays(now, 21))).error.Errors).toEqual(['The balance is short by 1 day.'])
   })
 })
 
@@ -188,9 +188,13 @@ describe('days are paid out', () => {
       sql`update leave_type set policy = jsonb_set(policy, '{disbursement}', ${JSON.stringify(policy)}::jsonb)
         where id = ${portal.company.leave.annual}::uuid`.execute(portal.database.db)
     await set({ least: 2, most: 5, byEmployees: true })
-    expect(await refused('amina', own({ quantity: 1 }))).toEqual([400, 'At least 2 are paid out at once.', 'quantity'])
+    expect(await refused('amina', own({ quantity: 1 }))).toEqual([400, 'Less than 2 days at once is not paid out.', 'quantity'])
     await filed('amina', own({ quantity: 3 }))
-    expect(await refused('amina', own({ quantity: 3 }))).toEqual([400, expect.stringContaining('At most 5 are paid out in'), 'quantity'])
+    expect(await refused('amina', own({ quantity: 3 }))).toEqual([
+      400,
+      expect.stringContaining('At most 5 days are paid out in'),
+      'quantity',
+    ])
     const config = () => portal.as('amina').call(leaveAdjustmentCalls.disbursementConfig, { id: portal.company.leave.annual })
     expect((await config()).body).toMatchObject({ allowed: true, minimum: 2, maximum: 5, remaining: 2, balance: { value: 7 } })
     await set({ least: 2, most: 5, byEmployees: false })
@@ -246,7 +250,7 @@ describe('an expiry date', () => {
     expect(await refused('dewi', move(id, addDays(now, 30)))).toEqual([400, expect.stringContaining('short by 5'), 'expiryDate'])
     await portal.as('amina').call(leaveRequest.calls.cancel, { id: leave.body.id })
     const waiting = await filed('dewi', move(id, addDays(now, 30)))
-    expect((await leaveFor(5, addDays(now, 60))).error.Errors).toEqual(['The balance is short by 5.'])
+    expect((await leaveFor(5, addDays(now, 60))).error.Errors).toEqual(['The balance is short by 5 days.'])
     expect(await refused('budi', move(id, addDays(now, 90)))).toEqual([400, expect.stringContaining('Another change'), 'balanceId'])
     await approve('budi', waiting)
     expect((await gains())[0]?.expiryDate).toBe(addDays(now, 30))

@@ -7,6 +7,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { shortDay } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { give } from '../../../../test/support/company.ts'
@@ -132,7 +133,7 @@ describe('a leave request from form to ledger', () => {
     expect(overlap.status).toBe(400)
     expect(overlap.error.fields).toHaveProperty('startDate')
     const short = await amina.call(calls.saveAndSubmit, { leaveTypeId: annual, startDate: monday(4), endDate: addDays(monday(5), 4) })
-    expect(short.error.Errors).toEqual(['The balance is short by 2.'])
+    expect(short.error.Errors).toEqual(['The balance is short by 2 days.'])
     const backwards = await amina.call(calls.save, { leaveTypeId: annual, startDate: monday(4), endDate: addDays(monday(4), -1) })
     expect(backwards.error.Errors).toEqual(['The last day is before the first.'])
     const document = await amina.call(calls.saveAndSubmit, {
@@ -164,7 +165,9 @@ describe('a leave request from form to ledger', () => {
       [4, 4],
     ] as const)
       codes.push((await unpaid(from, until)).body.code ?? '')
-    const said = [0, 2, 3].map((day, place) => `${codes[place]} already takes ${addDays(monday(11), day).replaceAll('-', '/')}.`)
+    const said = [0, 2, 3].map(
+      (day, place) => `There is already leave on ${shortDay(new Date(addDays(monday(11), day)), 'en')} (${codes[place]}).`,
+    )
     expect((await unpaid(0, 4)).error.Errors).toEqual(said)
   })
 
@@ -212,7 +215,7 @@ describe('a leave request from form to ledger', () => {
       const { concerns } = (await portal.as(name).call(calls.preview, form)).body
       return [refused.status, refused.error.Errors, concerns.map(({ text }) => text)]
     }
-    const [short, plain] = [['The balance is short by 3.'], ['The balance is not enough for it.']]
+    const [short, plain] = [['The balance is short by 3 days.'], ['The balance is not enough for it.']]
     expect([await told('amina'), await told('dewi'), await told('budi')]).toEqual([
       [400, short, short],
       [400, short, short],

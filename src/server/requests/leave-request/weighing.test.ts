@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { shortDay } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { dayFacts } from '#server/records/attendance/days/day-facts.ts'
@@ -70,7 +71,7 @@ describe('what is weighed before a leave is approved', () => {
       values (${portal.company.id.hadi}, ${day}, ${imported}, 1, ${portal.company.leave.annual}, 'full', 1, true)`.execute(db)
     const written = day.replaceAll('-', '/')
     const leave = await leaveOf('hadi', day, day)
-    expect(leave.error.Errors).toEqual([`An imported leave already takes ${written}.`])
+    expect(leave.error.Errors).toEqual([`There is already leave on ${shortDay(new Date(day), 'en')} (An imported leave).`])
     const permit = await portal.as('hadi').call(permitOut.calls.preview, {
       reasonTypeId: portal.company.permit.errand,
       permitStart: `${day}T09:00:00+07:00`,

@@ -29,7 +29,7 @@ describe('dewi, who adjusts a balance, reads', () => {
       ['no entry · expiryDate: It would expire before it begins.'],
       ['effectiveDate: This is more than 12 months from today.', 'effectiveDate: The employment begins on 2026-09-01.'],
       ['effectiveDate: This is more than 12 months from today.'],
-      ['quantity: At least 1 are paid out at once.'],
+      ['quantity: Less than 1 day at once is not paid out.'],
       ['no entry · leaveTypeId: This leave type is not paid out.'],
       [
         'no entry · balanceId: Please choose which balance.',
@@ -38,7 +38,7 @@ describe('dewi, who adjusts a balance, reads', () => {
       ],
       ['expiryDate: The new expiry date lies in the past.'],
       ['expiryDate: This is more than 120 months from today.'],
-      ['quantity: At most 5 are paid out in 2026; 0 are, or wait to be.'],
+      ['quantity: At most 5 days are paid out in 2026; 0 days are, or wait to be.'],
     ])
   })
 

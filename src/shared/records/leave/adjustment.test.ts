@@ -77,7 +77,7 @@ describe('the rules of an adjustment', () => {
     })
     expect(paidOutFinding({ quantity: 5, effectiveOn: '2027-01-04' }, policy, events)).toEqual([])
     const never = paidOutFinding({ quantity: 1, effectiveOn: today }, { ...policy, disbursement: null }, events)
-    expect(never[0]?.facts).toEqual({ most: 0, used: 3.5, year: '2026' })
+    expect(never[0]?.facts).toEqual({ most: 0, used: 3.5, unit: 'day', year: '2026' })
   })
 
   it('lie within a year of today, before it and after it', () => {

@@ -68,7 +68,8 @@ export function adjustmentFindings(
   if (type === 'addition' && expiresOn && expiresOn < effectiveOn) add('order', 'expiryDate', {}, true)
   if (type === 'disbursement') {
     if (!policy.disbursement) add('notPaidOut', 'leaveTypeId', {}, true)
-    else if (quantity !== null && quantity < policy.disbursement.least) add('least', 'quantity', { least: policy.disbursement.least })
+    else if (quantity !== null && quantity < policy.disbursement.least)
+      add('least', 'quantity', { least: policy.disbursement.least, unit: policy.unit })
   }
   if (type !== 'disbursement' && wish.note.trim() === '') add('noteMissing', 'note')
   return found
@@ -93,7 +94,9 @@ export function paidOutFinding(
   const { most } = policy.disbursement ?? { most: 0 }
   const used = paidOutIn(wish.effectiveOn.slice(0, 4), events)
   if (Math.round((used + wish.quantity) * 1000) <= Math.round(most * 1000)) return []
-  return [{ rule: 'most', field: 'quantity', facts: { most, used, year: wish.effectiveOn.slice(0, 4) }, impossible: false }]
+  return [
+    { rule: 'most', field: 'quantity', facts: { most, used, unit: policy.unit, year: wish.effectiveOn.slice(0, 4) }, impossible: false },
+  ]
 }
 
 /** What an adjustment would be in the ledger, for a look ahead: nothing is written so. */

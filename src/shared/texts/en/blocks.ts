@@ -64,7 +64,10 @@ export const blocks = {
 
   'field.required': 'This field is required',
   'field.negative': 'Negative value is not allowed',
+  'field.unreadableNumber': 'Please write this in digits, as 1.5 or 1500',
+  'field.wholeNumber': 'Please write a whole number',
   'field.invalidDate': 'Invalid Date Format',
+  'field.noSuchDay': 'There is no {{day}}',
   'field.invalidDateTime': 'Invalid Date Time Format',
   'field.invalidTime': 'Invalid Time Format',
   'field.invalidCountryCode': 'Invalid country code',

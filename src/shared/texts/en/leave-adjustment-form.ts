@@ -30,8 +30,8 @@ export const leaveAdjustmentForm = {
   'leaveAdjustment.tooFar': 'This is more than {{months}} months from today.',
   'leaveAdjustment.beforeHire': 'The employment begins on {{day}}.',
   'leaveAdjustment.notPaidOut': 'This leave type is not paid out.',
-  'leaveAdjustment.least': 'At least {{least}} are paid out at once.',
-  'leaveAdjustment.most': 'At most {{most}} are paid out in {{year}}; {{used}} are, or wait to be.',
+  'leaveAdjustment.least': 'Less than {{least, quantity}} at once is not paid out.',
+  'leaveAdjustment.most': 'At most {{most, quantity}} are paid out in {{year}}; {{used, quantity}} are, or wait to be.',
   'leaveAdjustment.balanceMissing': 'Please choose which balance.',
   'leaveAdjustment.expiryMissing': 'Please say until when.',
   'leaveAdjustment.expiryPast': 'The new expiry date lies in the past.',
@@ -43,6 +43,6 @@ export const leaveAdjustmentForm = {
   'leaveAdjustment.expiryShort': 'Leave that is approved or waits relies on these days: the balance would be short by {{short}}.',
   'leaveAdjustment.wentOver': 'What was left of it has gone over into the next year: please change the expiry date of the carry-over.',
   'leaveAdjustment.nothingLeft': 'Nothing is left of it, or it expired too long ago.',
-  'leaveAdjustment.inUse': '{{used}} of it is used or asked for: that is undone first, or a deduction corrects it.',
+  'leaveAdjustment.inUse': 'It is used or asked for already ({{used, quantity}}): that is undone first, or a deduction corrects it.',
   'leaveAdjustment.usedSince': 'These days have been used since: without them the balance would be short by {{short}}.',
 }

@@ -58,8 +58,8 @@ export const leaveAdjustment = {
   'leaveAdjustment.tooFar': 'Ini lebih dari {{months}} bulan dari hari ini.',
   'leaveAdjustment.beforeHire': 'Masa kerja mulai {{day}}.',
   'leaveAdjustment.notPaidOut': 'Jenis cuti ini tidak dibayarkan.',
-  'leaveAdjustment.least': 'Paling sedikit {{least}} dibayarkan sekaligus.',
-  'leaveAdjustment.most': 'Paling banyak {{most}} dibayarkan pada {{year}}; {{used}} sudah atau sedang menunggu.',
+  'leaveAdjustment.least': 'Kurang dari {{least, quantity}} sekaligus tidak dibayarkan.',
+  'leaveAdjustment.most': 'Paling banyak {{most, quantity}} dibayarkan pada {{year}}; {{used, quantity}} sudah atau sedang menunggu.',
   'leaveAdjustment.balanceMissing': 'Mohon pilih saldo yang mana.',
   'leaveAdjustment.expiryMissing': 'Mohon sebutkan sampai kapan.',
   'leaveAdjustment.expiryPast': 'Tanggal hangus baru sudah lewat.',
@@ -71,6 +71,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.expiryShort': 'Cuti yang disetujui atau menunggu mengandalkan hari-hari ini: saldo akan kurang {{short}}.',
   'leaveAdjustment.wentOver': 'Sisanya sudah dibawa ke tahun berikutnya: mohon ubah tanggal hangus sisa tahun lalu itu.',
   'leaveAdjustment.nothingLeft': 'Tidak ada sisanya, atau sudah terlalu lama hangus.',
-  'leaveAdjustment.inUse': '{{used}} darinya sudah dipakai atau sedang diminta: batalkan itu dahulu, atau perbaiki dengan pengurangan.',
+  'leaveAdjustment.inUse':
+    '{{used, quantity}} darinya sudah dipakai atau sedang diminta: batalkan itu dahulu, atau perbaiki dengan pengurangan.',
   'leaveAdjustment.usedSince': 'Hari-hari ini sudah dipakai: tanpa itu saldo akan kurang {{short}}.',
 }

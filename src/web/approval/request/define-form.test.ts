@@ -95,7 +95,9 @@ test('what cannot be read is not sent where it is required, and is nothing elsew
     class: 'second',
     reason: '',
   })
-  expect(form.bodyOf({ ...typed, nights: '1', cost: '12.' })).toMatchObject({ nights: 1, cost: '12' })
+  expect(form.bodyOf({ ...typed, nights: '1', cost: '12' })).toMatchObject({ nights: 1, cost: '12' })
+  expect(form.bodyOf({ ...typed, nights: '1e1', cost: '5jt' })).not.toHaveProperty('cost')
+  expect(form.bodyOf({ ...typed, nights: '1e1' })).not.toMatchObject({ nights: 10 })
   expect(form.bodyOf({ ...typed, nights: ' ' })).toMatchObject({ nights: null })
   expect(form.bodyOf({ ...typed, byTrain: true, nights: '3' })).not.toHaveProperty('nights')
 })

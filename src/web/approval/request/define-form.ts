@@ -1,5 +1,6 @@
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import type { Asked } from './asked.ts'
 import type { RequestHeader, RequestValues } from './request-contract.ts'
@@ -145,14 +146,12 @@ function written(field: Asked, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   switch (field.kind) {
     case 'number': {
-      const number = Number(value)
+      const number = numberIn(value)
       const { least = -Infinity, most = Infinity } = field
       return value.trim() !== '' && number >= least && number <= most ? number : null
     }
-    case 'money': {
-      const amount = value.replace(/\.$/, '')
-      return /^\d{1,14}(\.\d{1,4})?$/.test(amount) ? amount : null
-    }
+    case 'money':
+      return /^\d{1,14}(\.\d{1,4})?$/.test(value) ? value : null
     case 'date':
     case 'month':
     case 'time':

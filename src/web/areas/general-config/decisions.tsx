@@ -10,6 +10,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import classes from './request-settings.module.css'
@@ -40,7 +41,7 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const [absenceToManagers, setToManagers] = useState(stored.absenceToManagers)
   const [absenceToColleagues, setToColleagues] = useState(stored.absenceToColleagues)
   const [seconds, setSeconds] = useState(String(stored.decisionHoldSeconds))
-  const decisionHoldSeconds = Number(seconds)
+  const decisionHoldSeconds = numberIn(seconds)
   const within = seconds !== '' && decisionHoldSeconds >= 0 && decisionHoldSeconds <= longestHold
   const wrong = !within ? say('requestSettings.holdWrong', { most: longestHold }) : ''
   const submit = async (event: FormEvent) => {

@@ -7,6 +7,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
@@ -44,11 +45,11 @@ function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void })
   const say = useText()
   const change = useAct(staffingCalls.change)
   const [typed, setTyped] = useState(unit.minimum === null ? '' : String(unit.minimum))
-  const tooMany = Number(typed) > mostStaffing
-  const wrong = tooMany || !(Number(typed) >= 0)
+  const tooMany = numberIn(typed) > mostStaffing
+  const wrong = tooMany || !(numberIn(typed) >= 0)
   const save = async () => {
     try {
-      await change.mutateAsync({ input: { id: unit.id, minimum: typed === '' ? null : Number(typed) } })
+      await change.mutateAsync({ input: { id: unit.id, minimum: typed === '' ? null : numberIn(typed) } })
       tellSuccess(say('requestSettings.saved'))
       onClose()
     } catch (error) {

@@ -5,6 +5,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import classes from './roster-screen.module.css'
 
 /** For administrators: what rosters are warned by. */
@@ -13,7 +14,7 @@ export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits'
   const change = useAct(shiftScheduleCalls.changeLimits)
   const [rest, setRest] = useState(String(limits.minimumRestHours))
   const [days, setDays] = useState(String(limits.mostDaysInRow))
-  const wanted = rosterLimits.safeParse({ minimumRestHours: Number(rest || Number.NaN), mostDaysInRow: Number(days || Number.NaN) })
+  const wanted = rosterLimits.safeParse({ minimumRestHours: numberIn(rest || '-'), mostDaysInRow: numberIn(days || '-') })
   const save = async () => {
     if (!wanted.success) return
     try {

@@ -41,7 +41,7 @@ export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
   }
   return (
     <ActDialog
-      title={`${say('timeSetup.takeOverTitle', { year })} · ${site.name}`}
+      title={`${say('timeSetup.takeOverTitle', { year: String(year) })} · ${site.name}`}
       act={say('timeSetup.addDays', { count: chosen.length })}
       onAct={() => void add()}
       busy={act.isPending}

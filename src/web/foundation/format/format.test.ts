@@ -30,6 +30,7 @@ test('exact decimals never pass through binary floating point', () => {
   expect(formatNumber('0.004', { decimals: 2 })).toBe('0.00')
   expect(formatMoney('18000000.00', 'IDR')).toBe('Rp 18,000,000')
   expect(formatMoney('1250', 'EUR')).toBe('€ 1,250.00')
+  expect([formatMoney('-500.50', 'EUR'), formatMoney(-1250, 'IDR'), formatMoney('-0.4', 'IDR')]).toEqual(['−€ 500.50', '−Rp 1,250', 'Rp 0'])
 })
 
 test('one moment in three forms', () => {

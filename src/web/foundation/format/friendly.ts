@@ -13,6 +13,10 @@ export function friendlyDate(value: string | null | undefined, language = 'en', 
   return shortDay(asDay(value!), language, thisYear)
 }
 
+/** `31 February`, `29 February 2026`, of days too that no calendar has; months count from 0. */
+export const dayOfMonth = ({ day, month, year }: { day: number; month: number; year: number | null }, language = 'en'): string =>
+  [day, dayForm(language, { month: 'long' }).format(Date.UTC(2000, month)), year].filter((part) => part !== null).join(' ')
+
 /** `Tue`, in full `Tuesday`. */
 export const weekdayName = (value: string, language = 'en', length: 'short' | 'long' = 'short'): string =>
   isEmptyDate(value) ? '' : dayForm(language, { weekday: length }).format(asDay(value))

@@ -11,12 +11,13 @@ interface NumberForm extends Partial<Separators> {
 export const formatNumber = (value: number | string | null | undefined, { decimals, ...by }: NumberForm = {}): string =>
   writtenNumber(value, { ...personFormats(), ...by }, decimals)
 
-/** An amount with its currency: `Rp 18,000,000` and `€ 1,250.00`; `minorUnits` are the currency's decimal places. */
+/** An amount with its currency: `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`; `minorUnits` are the currency's decimal places. */
 export function formatMoney(amount: string | number | null | undefined, currency: string, minorUnits?: number): string {
   const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   const text = formatNumber(amount, { decimals: currency === 'IDR' ? 0 : places })
   if (!text) return ''
-  return `${symbols[currency] ?? currency} ${text}`
+  const sign = /^-.*[1-9]/.test(text) ? '−' : ''
+  return `${sign}${symbols[currency] ?? currency} ${text.replace('-', '')}`
 }
 
 const symbols: Record<string, string> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }

@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next'
 import { first } from '#shared/texts/en/first.ts'
 import { textFormatter } from '#shared/texts/formatter.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
-import { holidayName } from '#shared/texts/own-names.ts'
 import { personFormats } from '../format/person-formats.ts'
 import { keep, kept, stored } from '../storage.ts'
 
@@ -28,7 +27,7 @@ export async function startTexts(): Promise<void> {
   const own: Resource = chosen === 'en' ? {} : { [chosen]: { translation: await catalogues[chosen]() } }
   await texts
     .use(initReactI18next)
-    .use(textFormatter(personFormats, (name, lng) => holidayName(name, (key) => texts.t(key, { lng }))))
+    .use(textFormatter(personFormats, (key, lng) => texts.t(key, { lng })))
     .init({
       lng: chosen,
       fallbackLng: defaultLanguage,

@@ -3,7 +3,10 @@ import { isLanguage, defaultLanguage, type Language } from '#shared/texts/index.
 import { flowRuleName, holidayName } from '#shared/texts/own-names.ts'
 import { texts, type AnyTextKey } from './i18n.ts'
 
-export type Say = (key: AnyTextKey, values?: Record<string, unknown>) => string
+/** What stands in a text. A number gets its separators there; a year has none and is handed over as text. */
+export type TextValues = Readonly<Record<string, unknown>> & { readonly year?: string }
+
+export type Say = (key: AnyTextKey, values?: TextValues) => string
 
 /** Texts of a component; it draws itself anew when the language changes. */
 export function useText(): Say {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDayWords } from './day-words.ts'
+import { missingDay, readDayWords } from './day-words.ts'
 
 /** A Saturday. */
 const today = '2026-11-21'
@@ -13,6 +13,11 @@ test.each([
   ['3/2', '2027-02-03'],
   ['12/15', '2026-12-15'],
   ['15/12/2028', '2028-12-15'],
+  ['17.12.', '2026-12-17'],
+  ['17.12.2026', '2026-12-17'],
+  ['20261215', '2026-12-15'],
+  ['20261315', null],
+  ['1.2.3', null],
   ['fri', '2026-11-27'],
   ['jumat', '2026-11-27'],
   ['next mon', '2026-11-23'],
@@ -36,3 +41,16 @@ test.each([
 test('a last day is looked for from the first on', () => {
   expect([readDayWords('fri', today, '2026-12-15'), readDayWords('20', today, '2026-12-15')]).toEqual(['2026-12-18', '2026-12-20'])
 })
+
+test.each([
+  ['31 feb', { day: 31, month: 1, year: null }],
+  ['30.2.', { day: 30, month: 1, year: null }],
+  ['29 feb 2026', { day: 29, month: 1, year: 2026 }],
+  ['2026/02/29', { day: 29, month: 1, year: 2026 }],
+  ['20260431', { day: 31, month: 3, year: 2026 }],
+  ['29 feb', null],
+  ['15 dec', null],
+  ['2026/13/01', null],
+  ['fri', null],
+  ['soon', null],
+])('of %s no calendar has %o', (text, day) => expect(missingDay(text)).toEqual(day))

@@ -3,13 +3,20 @@ import { dayOf } from '#web/foundation/format/date.ts'
 import { dayAfterWords, dayWords, months, monthWords, nextWords, todayWords, tomorrowWords, weekdays, weekWords } from './calendar-words.ts'
 
 /**
- * One day as somebody says it: `fri`, `next mon`, `15 dec`, `15 dec 2027`, `15/12`, `tomorrow`, `+3d`, `2026/12/15`, in English and
- * Indonesian; a day without its year is the next one from `from` on. Days are `YYYY-MM-DD`. Null where no calendar has it.
+ * One day as somebody says it: `fri`, `next mon`, `15 dec`, `15 dec 2027`, `15/12`, `15.12.`, `tomorrow`, `+3d`, `2026/12/15`,
+ * `20261215`, in English and Indonesian; a day without its year is the next one from `from` on. Days are `YYYY-MM-DD`. Null where no calendar has it.
  */
 export function readDayWords(text: string, today: string, from = today): string | null {
   const words = wordsIn(text)
   const day = words.length > 0 ? readDay(words, dateOf(from), dateOf(today)) : null
   return day && dayOf(day)
+}
+
+/** A day that was said and that no calendar has: `31 feb`, `2026/02/29`. Months count from 0; without `year` it has none in any. */
+export function missingDay(text: string): SaidDate | null {
+  const said = saidDate(wordsIn(text))
+  // Of a year that has a 29th of February.
+  return said && !real(said.year ?? 2000, said.month, said.day) ? said : null
 }
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00`)
@@ -22,6 +29,8 @@ export function wordsIn(input: string): string[] {
     .replace(/\bminggu depan\b/g, 'next week')
     .replace(/\bs\/d\b/g, ' - ')
     .replace(/(\d{4})[-/](\d{1,2})[-/](\d{1,2})/g, '$1/$2/$3')
+    .replace(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, '$1/$2/$3')
+    .replace(/\b(\d{1,2})\.(\d{1,2})\.(?!\d)/g, '$1/$2 ')
     .replace(/[–—-]/g, ' - ')
     .replace(/\+\s+/g, '+')
     .replace(/[,.]/g, ' ')
@@ -32,7 +41,7 @@ export function wordsIn(input: string): string[] {
 
 /** One day, the first that fits from `from` on. */
 export function readDay(words: readonly string[], from: Date, today: Date): Date | null {
-  const [first = '', second = '', third] = words
+  const [first = '', second = ''] = words
   if (words.length === 1) {
     if (todayWords.has(first)) return today
     if (tomorrowWords.has(first)) return plus(today, 1)
@@ -41,22 +50,39 @@ export function readDay(words: readonly string[], from: Date, today: Date): Date
     if (weekday !== undefined) return plus(from, (weekday - from.getDay() + 7) % 7)
     const ahead = /^\+(\d{1,3})([a-z]*)$/.exec(first)
     if (ahead) return later(today, Number(ahead[1]), ahead[2] ?? '')
-    const short = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(first)
-    if (short) return dayFirst(Number(short[1]), Number(short[2]), short[3], from)
-    const iso = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(first)
-    if (iso) return real(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]))
-    return /^\d{1,2}$/.test(first) ? nextDayOfMonth(Number(first), from) : null
+    if (/^\d{1,2}$/.test(first)) return nextDayOfMonth(Number(first), from)
   }
   if (words.length === 2 && nextWords.has(first) && weekdays.has(second)) {
     const monday = plus(today, 8 - (today.getDay() || 7))
     return plus(monday, ((weekdays.get(second) ?? 0) + 6) % 7)
   }
+  const said = saidDate(words)
+  if (!said) return null
+  return said.year === null ? nextDate(said.month, said.day, from) : real(said.year, said.month, said.day)
+}
+
+interface SaidDate {
+  readonly year: number | null
+  readonly month: number
+  readonly day: number
+}
+
+/** Day and month, and the year where that is said too; whether a calendar has it is not asked yet. */
+function saidDate(words: readonly string[]): SaidDate | null {
+  const [first = '', second = '', third] = words
+  if (words.length === 1) {
+    const short = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(first)
+    if (short) return dayFirst(Number(short[1]), Number(short[2]), short[3])
+    const iso = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(first) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(first)
+    return iso && dated(Number(iso[3]), Number(iso[2]), iso[1])
+  }
   const [day, month] = months.has(second) ? [first, second] : [second, first]
   if (words.length > 3 || !/^\d{1,2}$/.test(day) || !months.has(month)) return null
-  const index = months.get(month) ?? 0
-  if (third !== undefined) return /^\d{4}$/.test(third) ? real(Number(third), index, Number(day)) : null
-  return nextDate(index, Number(day), from)
+  return third === undefined || /^\d{4}$/.test(third) ? dated(Number(day), (months.get(month) ?? 0) + 1, third) : null
 }
+
+const dated = (day: number, month: number, year: string | undefined): SaidDate | null =>
+  month < 1 || month > 12 ? null : { day, month: month - 1, year: year === undefined ? null : Number(year) }
 
 /** So many days, weeks or months from today on. */
 function later(today: Date, count: number, unit: string): Date | null {
@@ -68,10 +94,9 @@ function later(today: Date, count: number, unit: string): Date | null {
 }
 
 /** `15/12`: the day stands first, as where it is said; `12/15`, which can be read one way only, is that. */
-function dayFirst(one: number, other: number, year: string | undefined, from: Date): Date | null {
+function dayFirst(one: number, other: number, year: string | undefined): SaidDate | null {
   const [day, month] = other > 12 ? [other, one] : [one, other]
-  if (month < 1 || month > 12) return null
-  return year === undefined ? nextDate(month - 1, day, from) : real(Number(year), month - 1, day)
+  return dated(day, month, year)
 }
 
 function nextDayOfMonth(day: number, from: Date): Date | null {

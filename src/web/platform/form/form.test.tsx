@@ -78,9 +78,20 @@ it('takes digits and one separator as a number, or digits alone', async () => {
       ]}
     />,
   )
+  type('Hours', ' 1,5 ')
+  type('Pieces', '1 200')
+  expect(form.values).toMatchObject({ a: '1.5', b: '1200' })
+  leave('Hours')
+  leave('Pieces')
+  expect([held('Hours'), held('Pieces')]).toEqual(['1.5', '1200'])
   type('Hours', '1.2.3a')
-  type('Pieces', '1.2.3a')
-  expect([held('Hours'), held('Pieces')]).toEqual(['1.23', '123'])
+  type('Pieces', '1,5')
+  leave('Hours')
+  leave('Pieces')
+  expect([held('Hours'), held('Pieces')]).toEqual(['1.2.3a', '1.5'])
+  expect(screen.getByText('Please write this in digits, as 1.5 or 1500')).toBeDefined()
+  expect(screen.getByText('Please write a whole number')).toBeDefined()
+  expect(form.valid).toBe(false)
   type('Hours', '-1')
   expect(screen.getByText('Negative value is not allowed')).toBeDefined()
   type('Hours', '0')
@@ -308,14 +319,6 @@ describe('a field of several lines', () => {
   })
 })
 
-describe('a time', () => {
-  it('has its example beneath it, and in it while it is empty', async () => {
-    await show(<Tried fields={[{ kind: 'time', name: 'from', label: 'From' }]} />)
-    expect(screen.getByText('Example: 23:59')).toBeDefined()
-    expect(screen.getByLabelText('From').getAttribute('placeholder')).toBe('23:59')
-  })
-})
-
 describe('an amount of money', () => {
   it('says while it is typed that it may not be negative', async () => {
     function Typed() {
@@ -328,6 +331,36 @@ describe('an amount of money', () => {
     expect(screen.getByText('Negative value is not allowed')).toBeDefined()
     type('Amount', '12')
     expect(screen.queryByText('Negative value is not allowed')).toBeNull()
+  })
+  it('is read whoever wrote it, or refused beside its field', async () => {
+    let sent = ''
+    function Typed() {
+      const [value, setValue] = useState('')
+      useLayoutEffect(() => void (sent = value))
+      return <MoneyInput label="Amount" value={value} onChange={setValue} currency="IDR" />
+    }
+    await show(<Typed />)
+    type('Amount', ' 25.000.000 ')
+    leave('Amount')
+    expect([sent, held('Amount')]).toEqual(['25000000', '25,000,000'])
+    for (const typed of ['5jt', '5 juta', '2rb', '1.5m', '5.0000.000']) {
+      type('Amount', typed)
+      leave('Amount')
+      expect(held('Amount')).toBe(typed)
+      expect(screen.getByText('Please write this in digits, as 1.5 or 1500')).toBeDefined()
+    }
+  })
+  it('loses a digit by a key, and means what is left', async () => {
+    let sent = ''
+    function Typed() {
+      const [value, setValue] = useState('1250')
+      useLayoutEffect(() => void (sent = value))
+      return <MoneyInput label="Amount" value={value} onChange={setValue} currency="EUR" />
+    }
+    await show(<Typed />)
+    const field = screen.getByLabelText('Amount')
+    fireEvent.input(field, { target: { value: '1,25' }, inputType: 'deleteContentBackward', data: null })
+    expect([sent, held('Amount')]).toEqual(['125', '125'])
   })
 })
 

@@ -1,9 +1,15 @@
 import type { TextKey } from '#shared/texts/index.ts'
-import { isCountryCode, isNegative, readMoment, type MomentKind } from './typing.ts'
+import { isExact, isNegative } from './read-number.ts'
 import type { FieldSpec, Values } from './spec.ts'
+import { isCountryCode, readMoment, type MomentKind } from './typing.ts'
 
 /** Key of what is wrong with a value; `null` where nothing is. */
 export type Complaint = TextKey | null
+
+interface NumberRules {
+  readonly decimals?: boolean
+  readonly negative?: boolean
+}
 
 const complaintOf: Record<MomentKind, TextKey> = {
   date: 'field.invalidDate',
@@ -18,12 +24,20 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+/** What is wrong with a number as a field holds it. */
+export function numberComplaint(value: string, { decimals = true, negative = false }: NumberRules): Complaint {
+  if (isEmpty(value)) return null
+  if (!isExact(value)) return 'field.unreadableNumber'
+  if (!decimals && value.includes('.')) return 'field.wholeNumber'
+  return isNegative(value) && !negative ? 'field.negative' : null
+}
+
 /** The documents' rules of a field (B 5), in their order: required, then what its kind asks. */
 export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
   if (isEmpty(value)) return field.required ? 'field.required' : null
   switch (field.kind) {
     case 'number':
-      return isNegative(String(value)) && !field.negative ? 'field.negative' : null
+      return numberComplaint(String(value), field)
     case 'date':
     case 'month':
     case 'time':

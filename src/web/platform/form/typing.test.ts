@@ -1,22 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { complaintAbout } from './rules.ts'
-import { exampleOf, isCountryCode, readMoment, shownMoment, typedNumber, typedText } from './typing.ts'
+import { exampleOf, isCountryCode, readMoment, shownMoment, typedText } from './typing.ts'
 
 const text = { name: 'x', label: 'X' }
-
-describe('typing a number', () => {
-  it('keeps digits and one separator', () => expect(typedNumber('1.2.3a', true)).toBe('1.23'))
-  it('keeps digits alone where decimals are not allowed', () => expect(typedNumber('1.2.3a', false)).toBe('123'))
-  it('always leaves a number behind', () =>
-    fc.assert(
-      fc.property(fc.string(), fc.boolean(), (typed, decimals) => {
-        const kept = typedNumber(typed, decimals)
-        expect(kept).toMatch(decimals ? /^-?\d*\.?\d*$/ : /^-?\d*$/)
-        expect(typedNumber(kept, decimals)).toBe(kept)
-      }),
-    ))
-})
 
 it('ignores what is typed beyond the longest', () => {
   expect(typedText('sixsix', 5)).toBe('sixsi')
@@ -73,6 +60,13 @@ describe('complaints', () => {
   it('name a number below 0', () => {
     expect(complaintAbout({ ...text, kind: 'number' }, '-1')).toBe('field.negative')
     expect(complaintAbout({ ...text, kind: 'number', required: true }, '0')).toBeNull()
+  })
+  it('name a number that cannot be read, and keeps digits alone where decimals are not allowed', () => {
+    for (const typed of ['1.2.3a', '5jt', '1e5', '0x10', '-']) {
+      expect(complaintAbout({ ...text, kind: 'number' }, typed)).toBe('field.unreadableNumber')
+    }
+    expect(complaintAbout({ ...text, kind: 'number', decimals: false }, '1.5')).toBe('field.wholeNumber')
+    expect(complaintAbout({ ...text, kind: 'number', decimals: false }, '15')).toBeNull()
   })
   it('name a moment that cannot be', () => {
     expect(complaintAbout({ ...text, kind: 'date' }, '2024/13/01')).toBe('field.invalidDate')

@@ -1,16 +1,4 @@
-/** What remains of what was typed into a number: digits, one separator, a leading minus (which the rule then refuses). */
-export function typedNumber(text: string, decimals: boolean, separator = '.'): string {
-  let kept = ''
-  for (const letter of text) {
-    if (/\d/.test(letter)) kept += letter
-    else if (letter === '-' && kept === '') kept = '-'
-    else if (decimals && letter === separator && !kept.includes(separator)) kept += separator
-  }
-  return kept
-}
-
-/** Below 0, as far as it is typed: a minus alone, or before nothing but noughts, says nothing yet. */
-export const isNegative = (text: string): boolean => Number(text) < 0
+import { readTime } from './read-time.ts'
 
 /** Typing beyond the longest is ignored. Letters outside the basic plane count as one. */
 export function typedText(text: string, longest: number | undefined): string {
@@ -21,30 +9,29 @@ export function typedText(text: string, longest: number | undefined): string {
 
 export type MomentKind = 'date' | 'month' | 'time' | 'datetime'
 
-const forms: Record<MomentKind, RegExp> = {
+const forms: Record<Exclude<MomentKind, 'time'>, RegExp> = {
   date: /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/,
   month: /^(\d{4})[/-](\d{1,2})$/,
-  time: /^(\d{1,2}):(\d{2})$/,
-  datetime: /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})[ T](\d{1,2}):(\d{2})(?::\d{2})?$/,
+  datetime: /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:\s+|T)(.+)$/,
 }
 
 /**
- * Reads what a person typed (`2026/12/31`, `2026/12`, `23:59`, `2026/12/31 23:59`) into the value that is kept and
+ * Reads what a person typed (`2026/12/31`, `2026/12`, `2026/12/31 23:59`, a time as `readTime` reads it) into the value that is kept and
  * sent (`2026-12-31`, `2026-12`, `23:59`, `2026-12-31 23:59`); `null` where no calendar or clock has it.
  */
 export function readMoment(kind: MomentKind, text: string): string | null {
+  if (kind === 'time') return readTime(text)
   const match = forms[kind].exec(text.trim())
   if (!match) return null
-  const parts = match.slice(1).map(Number)
-  const [first = 0, second = 0, third = 0, hour = 0, minute = 0] = parts
+  const [year = 0, second = 0, third = 0] = match.slice(1, 4).map(Number)
   const two = (n: number) => String(n).padStart(2, '0')
-  if (kind === 'time') return first <= 23 && second <= 59 ? `${two(first)}:${two(second)}` : null
   const day = kind === 'month' ? 1 : third
-  if (!isDay(first, second, day)) return null
-  const month = `${String(first).padStart(4, '0')}-${two(second)}`
+  if (!isDay(year, second, day)) return null
+  const month = `${String(year).padStart(4, '0')}-${two(second)}`
   if (kind === 'month') return month
   if (kind === 'date') return `${month}-${two(day)}`
-  return hour <= 23 && minute <= 59 ? `${month}-${two(day)} ${two(hour)}:${two(minute)}` : null
+  const time = readTime((match[4] ?? '').replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'))
+  return time && `${month}-${two(day)} ${time}`
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -3,6 +3,7 @@ import { adjustmentTypes, usualExpiry, type AdjustmentType } from '#shared/recor
 import type { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
 import type { Values } from '#web/platform/form/spec.ts'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LeaveAdjustmentDetail = AnswerOf<typeof leaveAdjustmentRequest.calls.detail>
@@ -67,7 +68,7 @@ export const leaveAdjustmentForm = defineForm<LeaveAdjustmentDetail>()(
     }),
     // Until it is said whose and how much, there is nothing to judge yet. Where no reason is asked for one may be given.
     bodyOf({ adjustmentType, subjectId, balanceId, quantity, expiryDate, note }) {
-      const said = adjustmentType === 'expiry' ? balanceId && readMoment('date', expiryDate) : Number(quantity) > 0
+      const said = adjustmentType === 'expiry' ? balanceId && readMoment('date', expiryDate) : numberIn(quantity) > 0
       return { note, ...(subjectId && said && { adjustmentType, subjectId }) }
     },
   },

@@ -9,12 +9,13 @@ import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { sendAttachment } from '#web/approval/acts/use-request-acts.ts'
 import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import { useLastDay } from '#web/platform/form/inputs/use-last-day.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import { NoteField } from '#web/platform/form/note-field.tsx'
 import { DayParts } from './day-parts.tsx'
 import { HoursField } from './hours-field.tsx'
 import { LeaveTypeSelect } from './leave-type-select.tsx'
-import { isByHour, isOneDay, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+import { isByHour, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
 import { LocationField } from './location-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { useDayMarks } from './use-day-marks.ts'
@@ -74,14 +75,16 @@ function Dates({ form, errorsOf, type }: Props & { type: LeaveType | undefined }
   const { values, set, touch } = form
   const say = useText()
   const language = useLanguage()
-  const oneDay = isOneDay(values)
+  const first = useLastDay(values.startDate)
+  const oneDay = values.endDate === (first ?? values.startDate)
   const [halves, hours] = [type?.halfDays ?? true, type?.hours ?? false]
   const parts: DayPart[] = ['full', ...(halves ? (['first', 'second'] as const) : []), ...(hours ? (['hours'] as const) : [])]
   const isOffered = parts.includes(values.startDayLeaveType) && (oneDay || halves || values.endDayLeaveType === 'full')
   const day = (text: string) => (readMoment('date', text) ? friendlyDate(text, language) : undefined)
   const begin = (startDate: string) => {
+    const read = readMoment('date', startDate)
     // A leave that ended where it began moves with its beginning.
-    if (oneDay || (readMoment('date', startDate) && values.endDate < startDate)) set('endDate', startDate)
+    if (read !== null && (oneDay || values.endDate < read)) set('endDate', read)
     set('startDate', startDate)
   }
   const takeStart = (part: DayPart) => {

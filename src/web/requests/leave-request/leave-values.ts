@@ -3,6 +3,7 @@ import { addDays, dayNumber, weekday } from '#shared/records/calendar.ts'
 import { dayPart, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
 import { status } from '#shared/status.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 
 export type LeaveDetail = AnswerOf<typeof leaveRequest.calls.detail>
@@ -40,7 +41,7 @@ const form = defineForm<LeaveDetail>()(
   {
     // One day has one part.
     bodyOf(values) {
-      const hours = Number(values.hours)
+      const hours = numberIn(values.hours)
       return {
         ...(isOneDay(values) && { endDayLeaveType: values.startDayLeaveType }),
         hours: isByHour(values) && hours > 0 && hours <= 24 ? hours : null,

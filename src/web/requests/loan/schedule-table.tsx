@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { placesOf } from '#shared/records/money.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
-import { formatMoney } from '#web/foundation/format/number.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './schedule-table.module.css'
 
@@ -17,7 +18,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
   const most = narrow ? inSight : inSight * 2
   const shown = all ? schedule : schedule.slice(0, most)
   // The currency stands once, in the caption.
-  const amount = (text: string) => formatMoney(text, currency).replace(/^\S+ /, '')
+  const amount = (text: string) => formatNumber(text, { decimals: placesOf(currency) })
   return (
     <div className={classes.place} tabIndex={0} role="group" aria-label={say('loan.schedule')}>
       <table className={classes.table}>

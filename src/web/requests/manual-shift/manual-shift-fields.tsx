@@ -12,6 +12,7 @@ import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import type { OptionRow } from '#web/platform/choice/source.ts'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { MomentRow } from '#web/platform/form/inputs/moment-row.tsx'
+import { useLastDay } from '#web/platform/form/inputs/use-last-day.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import { NoteField } from '#web/platform/form/note-field.tsx'
 import type { ManualShiftDetail, ManualShiftPreview, ManualShiftValues } from './manual-shift-values.ts'
@@ -23,6 +24,7 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
   const { values, set, touch } = form
   const say = useText()
   const language = useLanguage()
+  const first = useLastDay(values.startDate)
   const wrong = (name: string) => errorsOf(name).join(' ') || null
   const choose = (name: 'shift' | 'reasonType') => (row: OptionRow | null) => {
     set(`${name}Id`, row ? String(row.id) : null)
@@ -62,8 +64,9 @@ export function ManualShiftFields({ form, errorsOf }: FieldsProps<ManualShiftVal
               value={values[name]}
               onChange={(text) => {
                 set(name, text)
+                const read = readMoment('date', text)
                 // One day is the usual case.
-                if (name === 'startDate' && (values.endDate === '' || values.endDate === values.startDate)) set('endDate', text)
+                if (name === 'startDate' && read !== null && (values.endDate === '' || values.endDate === first)) set('endDate', read)
               }}
               pair={pair}
               onBlur={() => touch(name)}

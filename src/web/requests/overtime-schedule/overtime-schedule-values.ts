@@ -6,6 +6,7 @@ import { formatDuration } from '#web/foundation/format/duration.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
 import type { FieldSpec } from '#web/platform/form/spec.ts'
+import { numberIn } from '#web/platform/form/read-number.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 
 export type OvertimeScheduleDetail = AnswerOf<typeof overtimeSchedule.calls.detail>
@@ -162,7 +163,7 @@ interface Typed {
 function timesOf({ day: typedDay, from: typedFrom, until: typedUntil, breakMinutes }: Typed): Record<string, unknown> {
   const [day, from, until] = [readMoment('date', typedDay), readMoment('time', typedFrom), readMoment('time', typedUntil)]
   const next = from && until && until <= from ? minutesADay : 0
-  const minutes = Number(breakMinutes)
+  const minutes = numberIn(breakMinutes)
   return {
     ...(day && from && { oTStart: instantAt(day, minutesOf(from), typingZone()) }),
     ...(day && until && { oTUntil: instantAt(day, minutesOf(until) + next, typingZone()) }),

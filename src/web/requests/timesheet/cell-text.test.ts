@@ -15,11 +15,12 @@ test.each([
   ['22:00–1:30', 210],
   ['0900 - 1000', 60],
   ['16-24', 480],
+  ['9.00 – 6pm', 540],
 ])('%s is read', (text, minutes) => {
   expect(minutesIn(readCell(text))).toBe(minutes)
 })
 
-test.each(['a', '1:75', '25:00', '1:30:00', '9-25', '9-10-11', '-', '9:60-10', '-2', '1e3', '24-25'])('%s is no time', (text) => {
+test.each(['a', '1:75', '25:00', '1:30:00', '9-25', '9-10-11', '-', '9:60-10', '-2', '8.5-12', '1e3', '24-25'])('%s is no time', (text) => {
   expect(readCell(text)).toBeUndefined()
   expect(tidyCell(text)).toBe(text)
 })

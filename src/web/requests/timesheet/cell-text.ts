@@ -1,13 +1,12 @@
 import { minutesADay, minutesOf } from '#shared/records/clock.ts'
 import { untilAfter } from '#shared/records/timesheet/entry.ts'
+import { readTime } from '#web/platform/form/read-time.ts'
 
 /** What a cell says: how long, or from when until when (`HH:mm`). */
 export type CellTime = { minutes: number } | { from: string; until: string }
 
-const clock = /^(\d{1,2})(?::?(\d{2}))?$/
-
 /**
- * Reads a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`, `1h 30m`; `9-12:30`, `22:00–1:30`. Null of an empty one,
+ * Reads a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`, `1h 30m`; `9-12:30`, `22:00–1:30`, `9.00 – 6pm`. Null of an empty one,
  * undefined where it says no time.
  */
 export function readCell(text: string): CellTime | null | undefined {
@@ -15,17 +14,11 @@ export function readCell(text: string): CellTime | null | undefined {
   if (typed === '') return null
   const [from, until, ...more] = typed.split(/\s*[-–]\s*/)
   if (until !== undefined) {
-    const [begin, end] = [readClock(from ?? ''), readClock(until)]
+    const [begin, end] = [readTime(from ?? '', minutesADay), readTime(until, minutesADay)]
     return begin === null || end === null || begin === '24:00' || more.length > 0 ? undefined : { from: begin, until: end }
   }
   const minutes = readDuration(typed)
   return minutes === null ? undefined : minutes === 0 ? null : { minutes }
-}
-
-function readClock(text: string): string | null {
-  const [, hours = '', minutes = '00'] = clock.exec(text) ?? []
-  if (hours === '' || Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > minutesADay) return null
-  return `${hours.padStart(2, '0')}:${minutes}`
 }
 
 function readDuration(text: string): number | null {

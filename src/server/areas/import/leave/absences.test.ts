@@ -136,7 +136,7 @@ describe('leave that people had before', () => {
   it('again is harmless, another number is refused, and so is what meets leave that is there', async () => {
     await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,'], opening)
     const again = await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,', 'E-amina,ILLNESS,2024-03-06,2024-03-07,2,'])
-    expect(told(again)).toEqual([[3, 'from', '2024-03-06', 'An imported leave already takes 2024-03-06.']])
+    expect(told(again)).toEqual([[3, 'from', '2024-03-06', 'There is already leave on Wed 6 Mar 2024 (An imported leave).']])
     const other = await run(['E-amina,HISTORY,2024-03-04,2024-03-06,2,'])
     expect(told(other)).toEqual([[2, 'days', '2', 'it was imported before, and counts 3']])
     expect(tally(await run(['E-amina,HISTORY,2024-03-04,2024-03-06,3,']))).toEqual([[0, 1, 0]])
@@ -180,7 +180,7 @@ describe('leave that people had before', () => {
         .toSorted((a, b) => Number(a[0]) - Number(b[0]))
         .map(([line, column, value, why]) => [line, column, value, String(why).slice(0, 44)]),
     ).toEqual([
-      [3, 'days', '2', 'The balance is short by 2.'],
+      [3, 'days', '2', 'The balance is short by 2 days.'],
       [4, 'type', 'MOON', 'there is no such leave type'],
       [5, 'who', 'E-nobody', 'there is no such person'],
       [5, 'who', 'E-nobody', 'there is no such person'],

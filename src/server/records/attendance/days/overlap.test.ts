@@ -65,40 +65,40 @@ const kinds = Object.keys(forms) as Kind[]
 /** What becomes of the second request, filed after the first: its refusal, or the day once both are approved, in minutes. */
 const outcomes: Record<Kind, Record<Kind, string>> = {
   'leave, full day': {
-    'leave, full day': '{code} already takes {day}.',
-    'leave, first half': '{code} already takes {day}.',
-    'leave, second half': '{code} already takes {day}.',
-    'leave, two hours': '{code} already takes {day}.',
+    'leave, full day': 'There is already leave on {day} ({code}).',
+    'leave, first half': 'There is already leave on {day} ({code}).',
+    'leave, second half': 'There is already leave on {day} ({code}).',
+    'leave, two hours': 'There is already leave on {day} ({code}).',
     'permit 09:00–11:00': '{code} already takes {day}.',
     'left at 18:00': 'leave: 480 of 0, overtime 60, missing 0',
     'shift 10:00–19:00': 'leave: 420 of 0, overtime 0, missing 0',
     'overtime 17:00–19:00': '1. {name}: {code} already takes {day}.',
   },
   'leave, first half': {
-    'leave, full day': '{code} already takes {day}.',
-    'leave, first half': '{code} already takes {day}.',
+    'leave, full day': 'There is already leave on {day} ({code}).',
+    'leave, first half': 'There is already leave on {day} ({code}).',
     'leave, second half': 'leave: 480 of 0, overtime 0, missing 0',
-    'leave, two hours': '{code} already takes {day}.',
+    'leave, two hours': 'There is already leave on {day} ({code}).',
     'permit 09:00–11:00': '{code} already takes {day}.',
     'left at 18:00': 'present: 480 of 240, overtime 60, missing 0',
     'shift 10:00–19:00': 'early: 420 of 270, overtime 0, missing 120',
     'overtime 17:00–19:00': 'present: 480 of 240, overtime 0, missing 0',
   },
   'leave, second half': {
-    'leave, full day': '{code} already takes {day}.',
+    'leave, full day': 'There is already leave on {day} ({code}).',
     'leave, first half': 'leave: 480 of 0, overtime 0, missing 0',
-    'leave, second half': '{code} already takes {day}.',
-    'leave, two hours': '{code} already takes {day}.',
+    'leave, second half': 'There is already leave on {day} ({code}).',
+    'leave, two hours': 'There is already leave on {day} ({code}).',
     'permit 09:00–11:00': 'present: 480 of 240, overtime 0, missing 0',
     'left at 18:00': 'present: 480 of 240, overtime 60, missing 0',
     'shift 10:00–19:00': 'present: 420 of 270, overtime 0, missing 0',
     'overtime 17:00–19:00': 'present: 480 of 240, overtime 0, missing 0',
   },
   'leave, two hours': {
-    'leave, full day': '{code} already takes {day}.',
-    'leave, first half': '{code} already takes {day}.',
-    'leave, second half': '{code} already takes {day}.',
-    'leave, two hours': '{code} already takes {day}.',
+    'leave, full day': 'There is already leave on {day} ({code}).',
+    'leave, first half': 'There is already leave on {day} ({code}).',
+    'leave, second half': 'There is already leave on {day} ({code}).',
+    'leave, two hours': 'There is already leave on {day} ({code}).',
     'permit 09:00–11:00': 'present: 480 of 360, overtime 0, missing 0',
     'left at 18:00': 'present: 480 of 360, overtime 60, missing 0',
     'shift 10:00–19:00': 'present: 420 of 420, overtime 0, missing 0',
@@ -157,7 +157,7 @@ async function file(name: Name, [kind, form]: Asked): Promise<{ kind: RequestKin
   return (error.Errors?.[0] ?? error.Message)
     .replace(/^1\. \w+ Tester/, '1. {name}')
     .replace(/[A-Z]{2}-\d{4}-\d{6}/g, '{code}')
-    .replace(/\d{4}\/\d{2}\/\d{2}/g, '{day}')
+    .replace(/\d{4}\/\d{2}\/\d{2}|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}( \d{4})?/g, '{day}')
 }
 
 async function approve({ kind, id }: { kind: RequestKind; id: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import { numberIn } from '#web/platform/form/read-number.ts'
 
 interface NumberBoxProps {
   label: string
@@ -27,9 +28,9 @@ export function NumberBox({
   negative = false,
 }: NumberBoxProps) {
   const [typed, setTyped] = useState('')
-  const shown = numberIn(typed) === value ? typed : value === null ? '' : String(value)
+  const shown = givenIn(typed) === value ? typed : value === null ? '' : String(value)
   const type = (next: string) => {
-    const number = numberIn(next)
+    const number = givenIn(next)
     if (number !== null && number > most) return
     setTyped(next)
     onChange(number)
@@ -47,7 +48,7 @@ export function NumberBox({
   )
 }
 
-function numberIn(text: string): number | null {
-  const number = Number(text)
+function givenIn(text: string): number | null {
+  const number = numberIn(text)
   return text === '' || Number.isNaN(number) ? null : number
 }

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 're
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { todayThere } from '#web/foundation/format/date.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { dayOfMonth, friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { readDayWords } from '../day-words.ts'
+import { missingDay, readDayWords } from '../day-words.ts'
 import { exampleOf, readMoment, shownMoment, type MomentKind } from '../typing.ts'
 import type { DayPair, UseMarks } from './day-pair.ts'
 import './inputs.css'
@@ -61,6 +61,8 @@ export function MomentInput(props: MomentInputProps) {
     props.onBlur?.()
   }
   const isSaid = typing !== null && isRead && kind === 'date' && /[a-z+]/i.test(typing)
+  // Who is still typing may be on the way to another day.
+  const missing = !isRead && kind === 'date' && (typing === null || props.error) ? missingDay(value) : null
   const pick = (picked: string, done: boolean) => {
     setTyping(null)
     onChange(picked)
@@ -90,8 +92,7 @@ export function MomentInput(props: MomentInputProps) {
           required={required}
           withAsterisk={required}
           disabled={disabled}
-          error={props.error}
-          placeholder={example}
+          error={missing ? say('field.noSuchDay', { day: dayOfMonth(missing, language) }) : props.error}
           description={
             <Hint
               hint={props.hint ?? (isSaid ? friendlyDate(value, language) : undefined)}

@@ -29,11 +29,14 @@ const noneKnown: UseMarks = () => noMarks
 
 const halfHours = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
 
+/** Of a day that cannot be read yet the calendar knows nothing. */
+const known = (day: string | undefined) => readMoment('date', day ?? '')
+
 /** Calendar, months, or a grid of half hours. */
 export function MomentPicker({ kind, value, from, until, pair, useMarks = noneKnown, onPick, onDone }: MomentPickerProps) {
   const language = useLanguage()
   const bounds = { ...(from ? { minDate: from } : {}), ...(until ? { maxDate: until } : {}) }
-  const [shown, setShown] = useState(value ?? pair?.from ?? todayThere())
+  const [shown, setShown] = useState(value ?? known(pair?.from) ?? todayThere())
   const marks = useMarks(shown.slice(0, 7))
   const names = { ...useCalendarNames(), ...useMarkedDays(marks) }
   const box = useRef<HTMLDivElement>(null)
@@ -92,7 +95,6 @@ interface PairPickerProps {
 
 /** The first press begins, the second ends; what stood there before is shown until then. */
 function PairPicker({ pair, names, bounds, onMonth, onDone }: PairPickerProps) {
-  const known = (text: string) => readMoment('date', text)
   const [picked, setPicked] = useState<[string | null, string | null]>([known(pair.from), known(pair.until)])
   const pick = ([from, until]: [string | null, string | null]) => {
     setPicked([from, until])

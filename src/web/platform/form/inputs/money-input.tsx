@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { placesOf } from '#shared/records/money.ts'
+import type { Separators } from '#shared/texts/number.ts'
 import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { isNegative, typedNumber } from '../typing.ts'
+import { isExact, readNumber } from '../read-number.ts'
+import { numberComplaint } from '../rules.ts'
 import classes from './money-input.module.css'
 
 interface MoneyInputProps {
   label: string
-  /** An exact decimal as text, `1250000.5`; '' where nothing is typed. */
+  /** An exact decimal as text, `1250000.5`; '' where nothing is typed; what cannot be read stays as it was typed. */
   value: string
   onChange: (value: string) => void
   /** ISO 4217. */
@@ -22,17 +25,31 @@ interface MoneyInputProps {
 export function MoneyInput({ label, value, onChange, currency, onBlur, error, hint }: MoneyInputProps) {
   const say = useText()
   const { thousandSeparator, decimalSeparator } = personFormats()
+  const by = { thousandSeparator, decimalSeparator }
+  const places = placesOf(currency)
   const input = useRef<HTMLInputElement>(null)
-  const digitsBefore = useRef<number | null>(null)
-  const shown = shownAmount(value, { thousandSeparator, decimalSeparator })
-  // New separators move the text: the caret stays behind the same digit.
+  const caret = useRef<number | null>(null)
+  const [typing, setTyping] = useState<string | null>(null)
+  const read = (text: string) => readNumber(text, by, places) ?? text.trim()
+  const written = shownAmount(value, by, places)
+  const shown = typing !== null && read(typing) === value ? typing : written
+  const complaint = numberComplaint(value, {})
+  // Separators that come and go move the text: the caret stays behind the same letter.
   useLayoutEffect(() => {
     const field = input.current
-    if (digitsBefore.current === null || !field || document.activeElement !== field) return
-    const at = placeBehind(shown, digitsBefore.current, decimalSeparator)
-    field.setSelectionRange(at, at)
-    digitsBefore.current = null
-  }, [shown, decimalSeparator])
+    if (caret.current === null || !field || document.activeElement !== field) return
+    field.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [shown])
+  const type = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const end = currentTarget.selectionStart ?? currentTarget.value.length
+    const key = shown === written && isExact(value) ? keyOf(nativeEvent) : null
+    const [before, after] = withoutGroups(currentTarget.value, end, key, thousandSeparator)
+    const next = regrouped(before + after, by)
+    caret.current = next === before + after ? before.length : next.length - lettersFromEnd(next, after.length, thousandSeparator)
+    setTyping(next)
+    onChange(read(next))
+  }
   return (
     <TextInput
       ref={input}
@@ -42,55 +59,55 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       withAsterisk={false}
       autoComplete="off"
       value={shown}
-      error={isNegative(value) ? say('field.negative') : error}
+      error={complaint ? say(complaint) : error}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={currency && <span className={classes.currency}>{formatMoney('0', currency).replace(/\s.*$/, '')}</span>}
       leftSectionWidth={48}
       classNames={{ input: classes.input ?? '' }}
       onBlur={() => {
-        if (value.endsWith('.')) onChange(value.slice(0, -1))
+        setTyping(null)
         onBlur?.()
       }}
-      onChange={({ currentTarget }) => {
-        const caret = currentTarget.selectionStart ?? currentTarget.value.length
-        digitsBefore.current = typedNumber(currentTarget.value.slice(0, caret), true, decimalSeparator).length
-        onChange(readAmount(currentTarget.value, { thousandSeparator, decimalSeparator }))
-      }}
+      onChange={type}
     />
   )
 }
 
-interface Separators {
-  thousandSeparator: string
-  decimalSeparator: string
+/** What was typed or taken away by a key; null where a text came as a whole. */
+function keyOf(event: Event): string | null {
+  const { inputType = '', data = null } = event as Partial<InputEvent>
+  return data ?? (inputType.startsWith('delete') ? '' : null)
 }
 
-/** What was typed as an exact decimal: `1,250,000.5` → `1250000.5`. At most 14 digits and 4 places; a minus stays, to be complained about. */
-export function readAmount(text: string, { thousandSeparator, decimalSeparator }: Separators): string {
-  const plain = typedNumber(text.replaceAll(thousandSeparator, ''), true, decimalSeparator).replace(decimalSeparator, '.')
-  const sign = plain.startsWith('-') ? '-' : ''
-  const [whole = '', fraction] = plain.slice(sign.length).split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 14)
-  return sign + (fraction === undefined ? digits : `${digits || '0'}.${fraction.slice(0, 4)}`)
+/**
+ * The text before and behind the caret without the separators that the field itself has put there: with them `1,250` that loses
+ * its last digit would be 1.25. What was typed just now stays.
+ */
+export function withoutGroups(text: string, caret: number, key: string | null, separator: string): readonly [string, string] {
+  if (key === null || separator === '') return [text.slice(0, caret), text.slice(caret)]
+  const start = Math.max(0, caret - key.length)
+  return [text.slice(0, start).replaceAll(separator, '') + text.slice(start, caret), text.slice(caret).replaceAll(separator, '')]
 }
 
-/** The amount as it stands in the field; a separator just typed stays. */
-export function shownAmount(value: string, form: Separators): string {
-  if (value === '' || value === '-') return value
-  const [whole = '', fraction] = value.split('.')
-  const grouped = formatNumber(whole || '0', form)
-  return fraction === undefined ? grouped : `${grouped}${form.decimalSeparator}${fraction}`
-}
+/** Digits alone are grouped as they come; anything else stands as it was typed until the field is left. */
+const regrouped = (text: string, by: Separators) => (/^-?\d+$/.test(text) ? shownAmount(readNumber(text, by) ?? text, by) : text)
 
-const isMark = (letter: string, decimalSeparator: string) => /[\d-]/.test(letter) || letter === decimalSeparator
-
-/** Where the caret stands behind so many digits. */
-function placeBehind(text: string, marks: number, decimalSeparator: string): number {
-  let left = marks
-  for (let at = 0; at < text.length; at += 1) {
-    if (left === 0) return at
-    if (isMark(text[at] ?? '', decimalSeparator)) left -= 1
+/** How much of the text stands behind the caret, when so many letters do that are no separators. */
+function lettersFromEnd(text: string, letters: number, separator: string): number {
+  let [at, left] = [text.length, letters]
+  while (left > 0 && at > 0) {
+    at -= 1
+    if (text[at] !== separator || separator === '') left -= 1
   }
-  return text.length
+  return text.length - at
+}
+
+/** The amount as it stands in the field; noughts that its currency has no places for are left out. */
+export function shownAmount(value: string, by: Separators, places = Infinity): string {
+  if (!isExact(value)) return value
+  const [whole = '', fraction = ''] = value.split('.')
+  const surplus = fraction.slice(places)
+  const kept = /^0*$/.test(surplus) ? fraction.slice(0, fraction.length - surplus.length) : fraction
+  return formatNumber(kept ? `${whole}.${kept}` : whole, by)
 }

@@ -1,9 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { isNegative, typedNumber } from '../typing.ts'
+import { isExact, readNumber } from '../read-number.ts'
+import { numberComplaint } from '../rules.ts'
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> {
-  /** As it is typed: digits, a separator where `decimals`, a minus before them. */
+  /** An exact decimal as text, `1250.5`; what cannot be read stays as it was typed. */
   value: string
   onChange: (value: string) => void
   decimals?: boolean
@@ -11,21 +15,30 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   negative?: boolean
 }
 
-/** A number being typed. That it may not be negative is said at once, whatever else is wrong with it. */
+/** A number being typed. That it cannot be read or may not be negative is said at once, whatever else is wrong with it. */
 export function NumberInput({ value, onChange, decimals = true, negative = false, error, onBlur, ...rest }: NumberInputProps) {
   const say = useText()
+  const [typing, setTyping] = useState<string | null>(null)
+  const read = (text: string) => readNumber(text, personFormats(), decimals ? undefined : 0) ?? text.trim()
+  const complaint = numberComplaint(value, { decimals, negative })
   return (
     <TextInput
       autoComplete="off"
       {...rest}
       inputMode={decimals ? 'decimal' : 'numeric'}
-      value={value}
-      error={!negative && isNegative(value) ? say('field.negative') : error}
-      onChange={(event) => onChange(typedNumber(event.currentTarget.value, decimals))}
+      value={typing !== null && read(typing) === value ? typing : shownNumber(value)}
+      error={complaint ? say(complaint) : error}
+      onChange={({ currentTarget }) => {
+        setTyping(currentTarget.value)
+        onChange(read(currentTarget.value))
+      }}
       onBlur={(event) => {
-        if (value.endsWith('.')) onChange(value.slice(0, -1))
+        setTyping(null)
         onBlur?.(event)
       }}
     />
   )
 }
+
+/** With the company's decimal separator, so that it is read as it is written. */
+const shownNumber = (value: string) => (isExact(value) ? formatNumber(value, { thousandSeparator: '' }) : value)

@@ -4,7 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DateRangeFilter } from '../../form/inputs/date-range-filter.tsx'
-import { typedNumber } from '../../form/typing.ts'
+import { NumberInput } from '../../form/inputs/number-input.tsx'
+import { isExact } from '../../form/read-number.ts'
 import type { Options } from '../../choice/use-options.ts'
 import type { NamedColumn } from '../rows/columns.ts'
 import type { Filter, OptionId } from '../rows/view.ts'
@@ -97,11 +98,12 @@ function TypedFilter({ kind, label, filter, onFilter }: FilterEditorProps & { ki
   const say = useText()
   const [typed, setTyped] = useState(filter?.kind === kind ? String(filter.value) : '')
   const word = typed.trim()
-  const usable = kind === 'text' ? word !== '' : word !== '' && Number.isFinite(Number(word))
+  const usable = kind === 'text' ? word !== '' : isExact(word)
   const apply = () => {
     if (!usable) return
     onFilter(kind === 'number' ? { kind, value: Number(word) } : { kind, value: word }, true)
   }
+  const field = { label, maxLength: 200, value: typed, 'data-autofocus': true }
   return (
     <form
       className={classes.typed}
@@ -111,15 +113,11 @@ function TypedFilter({ kind, label, filter, onFilter }: FilterEditorProps & { ki
         apply()
       }}
     >
-      <TextInput
-        label={label}
-        description={say(kind === 'number' ? 'table.equals' : 'table.contains')}
-        inputMode={kind === 'number' ? 'decimal' : 'text'}
-        maxLength={200}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(kind === 'number' ? typedNumber(value, true) : value)}
-        data-autofocus
-      />
+      {kind === 'number' ? (
+        <NumberInput {...field} description={say('table.equals')} negative onChange={setTyped} />
+      ) : (
+        <TextInput {...field} description={say('table.contains')} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      )}
       <div className={classes.foot}>
         <Button type="submit" size="compact-md" disabled={!usable}>
           {say('table.apply')}
