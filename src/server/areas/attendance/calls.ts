@@ -80,7 +80,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
   api.serve(attendanceCalls.corrections, async (input, { person, language }) => {
     requireModule(person, module)
     const body = input as unknown as ListBody & Narrowing
-    return correctionsOf(db, body, await daysInSight(input, person), { now: new Date(), language })
+    return correctionsOf(db, { ...body, differing: input.differing }, await daysInSight(input, person), { now: new Date(), language })
   })
 
   api.serve(attendanceCalls.month, async (input, { person, language }) => {
