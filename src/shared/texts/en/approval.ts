@@ -192,6 +192,11 @@ export const approval = {
 
   'many.several': 'For several people',
   'many.choose': 'For whom is it?',
+  'many.forWhom_one': 'For {{count}} person: {{names}}',
+  'many.forWhom_other': 'For {{count}} people: {{names}}',
+  'many.more': '{{count}} more',
+  'many.change': 'Change',
+  'many.onlyOne': 'Only one',
   'many.title_one': 'The same for {{count}} person',
   'many.title_other': 'The same for {{count}} people',
   'many.trying': 'Looking at what would become of each …',

@@ -194,6 +194,11 @@ export const approval: Record<keyof typeof english, string> = {
 
   'many.several': 'Untuk beberapa orang',
   'many.choose': 'Untuk siapa?',
+  'many.forWhom_one': 'Untuk {{count}} orang: {{names}}',
+  'many.forWhom_other': 'Untuk {{count}} orang: {{names}}',
+  'many.more': '{{count}} lainnya',
+  'many.change': 'Ubah',
+  'many.onlyOne': 'Hanya satu orang',
   'many.title_one': 'Yang sama untuk {{count}} orang',
   'many.title_other': 'Yang sama untuk {{count}} orang',
   'many.trying': 'Memeriksa masing-masing …',
