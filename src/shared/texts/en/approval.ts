@@ -60,6 +60,7 @@ export const approval = {
   'success.save': '{{module}} has been saved',
   'history.title': 'Action History',
   'history.empty': 'Action History is Empty',
+  'history.cameBack': 'Sent back',
   'history.statusSet': 'status is set to {{action}}',
   'history.did.save': 'saved it',
   'history.did.skip': 'passed over this level',

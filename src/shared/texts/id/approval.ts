@@ -61,6 +61,7 @@ export const approval: Record<keyof typeof english, string> = {
   'success.save': '{{module}} telah disimpan',
   'history.title': 'Riwayat Tindakan',
   'history.empty': 'Riwayat Tindakan Kosong',
+  'history.cameBack': 'Dikembalikan',
   'history.statusSet': 'status diubah menjadi {{action}}',
   'history.did.save': 'menyimpannya',
   'history.did.skip': 'melewati tingkat ini',

@@ -11,6 +11,7 @@ import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { SentBack } from '../detail/sent-back.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
 import { offeredActs } from '../acts/offered.ts'
@@ -125,6 +126,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         <div className={layout.columns} data-wide={views.wide}>
           <div className={layout.main}>
             <Card className={layout.form}>
+              {request && <SentBack request={request} />}
               {several.told}
               <form ref={place} noValidate aria-label={views.newTitle} onSubmit={(event) => event.preventDefault()}>
                 <div className={layout.fields}>
