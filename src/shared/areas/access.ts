@@ -37,7 +37,8 @@ export const accessList = defineList({
     userName: { kind: 'text', label: 'access.userName', sort: true, filter: 'text' },
     state: { kind: 'text', label: 'access.state' },
     roles: { kind: 'text', label: 'access.roles' },
-    boundDate: { kind: 'datetime', label: 'access.bound', sort: true, filter: 'date' },
+    // Where the portal is its own identity provider nobody is bound.
+    boundDate: { kind: 'datetime', label: 'access.bound', sort: true, filter: 'date', sparse: true },
   },
   search: ['employee', 'code', 'userName'],
   defaultSort: ['employee', 'asc'],
