@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'access'
@@ -62,6 +62,11 @@ export const accessCalls = calls(area, {
   list: listEndpoint(
     accessList,
     { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators)' },
+    { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
+  ),
+  export: exportEndpoint(
+    accessList,
+    { path: '/x/access/export', area, summary: 'The filtered list as a spreadsheet (administrators)' },
     { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
   ),
   disable: post('/x/access/{id}/disable', 'Keep a person out, at once'),

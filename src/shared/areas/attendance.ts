@@ -184,6 +184,11 @@ export const attendanceCalls = calls(area, {
     },
     period,
   ),
+  cardsExport: exportEndpoint(
+    attendanceCardList,
+    { path: '/x/attendance/people/export', area, summary: 'The filtered employees with what their attendance comes to, as a spreadsheet' },
+    period,
+  ),
   detail: endpoint({
     method: 'GET',
     path: '/Attendances/{id}',
