@@ -3,7 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessCalls } from '#shared/areas/access.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { mailCalls } from '#shared/areas/mail.ts'
 import { staffingCalls } from '#shared/areas/staffing.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { leaveList, leaveRequest } from '#shared/requests/leave-request.ts'
@@ -136,6 +138,7 @@ describe('an export', () => {
       [leaveBalanceCalls.export, leaveBalanceCalls.subordinates, 'dewi', { date: '2030-06-30' }, 'Available', 'balance'],
       [timesheetCalls.subordinatesExport, timesheetCalls.subordinates, 'budi', {}, 'Unit', 'companyStructure'],
       [staffingCalls.export, staffingCalls.units, 'edgar', { sortingColumn: 'code' }, 'Code', 'code'],
+      [accessCalls.export, accessCalls.list, 'edgar', { scope: 'roles' }, 'User name', 'userName'],
     ]
     for (const [call, listed, by, body, heading, field] of asked)
       for (const format of ['xlsx', 'csv']) {
@@ -147,7 +150,8 @@ describe('an export', () => {
         expect(listData.length).toBeGreaterThan(0)
         expect([call.path, told.map(String)]).toEqual([call.path, listData.map((row) => String(row[field]))])
       }
-    expect((await stage.as('budi').request({ method: 'POST', url: `/api${staffingCalls.export.path}`, payload: {} })).status).toBe(403)
+    for (const { path } of [staffingCalls.export, accessCalls.export, mailCalls.export])
+      expect([path, (await stage.as('budi').request({ method: 'POST', url: `/api${path}`, payload: {} })).status]).toEqual([path, 403])
     const { rows } = await sql<{ entity: string }>`select entity from audit where act = 'export' and entity = 'LeaveBalance'`.execute(
       stage.portal.database.db,
     )

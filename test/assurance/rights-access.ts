@@ -20,6 +20,7 @@ export function accessRows(everyone: Cells, administers: Cells): Record<string, 
   const role = { role: 'hr', siteId: null }
   return {
     'POST /x/access/list': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
+    'POST /x/access/export': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
     'POST /x/access/{id}/disable': changing(),
     'POST /x/access/{id}/enable': changing(),
     'POST /x/access/{id}/end-sign-ins': changing(),

@@ -30,6 +30,7 @@ export function attendanceRows(
   return {
     'POST /attendances': open(module),
     'POST /v2/attendances': open(module),
+    'POST /x/attendance/people/export': open(module),
     'GET /Attendances/{id}': [
       ...whose(then, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), day) })),
       ...whose(down, async (targets, name) => ({ id: dayIdOf(targets.idOf(name), later()) })),

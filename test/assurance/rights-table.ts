@@ -278,6 +278,7 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /x/requests/datasource/status': open(),
   'POST /UniversalInboxes': open(),
   'POST /UniversalInboxes/history': open(),
+  'POST /x/inbox/history/export': open(),
   'POST /UniversalInboxes/datasource/employee': open(),
   'POST /UniversalInboxes/datasource/employee-history': open(),
   'GET /Attachments/{id}': [...about('LeaveRequest', sees, fileOf), ...about(null, owns, freeFile)],
@@ -330,6 +331,7 @@ export const rightsTable: Record<string, Row[]> = {
   // An address of a mail acts for whoever it was written to, signed in or not; a made up one is none.
   'POST /x/mail/unsubscribe/{key}': [{ module: null, wish: 'writes', cells: alike(404), input: async () => ({ key: 'none' }) }],
   'POST /x/mail/list': about(null, administers, nothing),
+  'POST /x/mail/export': about(null, administers, nothing),
   'POST /x/mail/send-again': [
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
   ],

@@ -133,3 +133,25 @@ test('what is booked on days on which nothing is kept stands under their weekday
   }
   await page.context().close()
 })
+
+test('on a phone the number of an odd day can be read: what marks it stands beneath', async () => {
+  const { page } = await demo.as('amina', { viewport: { width: 390, height: 844 } })
+  await page.goto(`${demo.url}/attendance`)
+  const odd = page.getByRole('listitem').getByRole('link', { name: /odd/i })
+  const previous = page.getByRole('button', { name: 'Previous month' })
+  await expect
+    .poll(
+      async () => {
+        if ((await odd.count()) === 0) await previous.click()
+        return odd.count()
+      },
+      { timeout: 15_000, interval: 1500 },
+    )
+    .toBeGreaterThan(0)
+  const apart = await odd.first().evaluate((day) => {
+    const [number, mark] = [...day.querySelectorAll(':scope > [aria-hidden]')].map((part) => part.getBoundingClientRect())
+    return number && mark && mark.top >= number.bottom && mark.right <= day.getBoundingClientRect().right
+  })
+  expect(apart).toBe(true)
+  await page.context().close()
+})

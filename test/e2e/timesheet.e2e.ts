@@ -53,6 +53,22 @@ test('a week is typed by keys, told while it is typed, and decided', async () =>
   await farah.context().close()
 })
 
+test('a new one of a week that was begun opens this, and another all the same where it is wished', async () => {
+  const { page: amina } = await demo.as('amina')
+  await amina.goto(`${demo.url}/timesheets/new?start=${monday}`)
+  await addRow(amina, 'Customer portal')
+  await cells(amina, 'Customer portal').first().fill('2')
+  await amina.getByRole('button', { name: 'Save', exact: true }).click()
+  await amina.waitForURL(/timesheets\/[0-9a-f-]{36}/)
+  await amina.goto(`${demo.url}/timesheets/new?start=${monday}`)
+  await amina.getByText(/ is of this week already: it was opened in place of a new one/).waitFor()
+  expect(await cells(amina, 'Customer portal').first().inputValue()).toBe('2:00')
+  await amina.getByRole('link', { name: 'New one all the same' }).click()
+  await amina.getByRole('heading', { level: 1, name: 'New timesheet' }).waitFor()
+  await amina.getByText('No project yet.').waitFor()
+  await amina.context().close()
+})
+
 test('a manager sees the week by person and what an approval books', async () => {
   const { page: budi } = await demo.as('budi')
   await budi.goto(`${demo.url}/timesheets?tab=people`)

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { accessCalls, accessList } from '#shared/areas/access.ts'
 import { sessionCalls } from '#shared/areas/session.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
+import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { endSignIn } from '#server/foundation/identity/ended-sign-ins.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { TokenCheck } from '#server/foundation/identity/tokens.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '#server/people/access.ts'
 import { deviceKey } from '#server/people/device-key.ts'
 import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { page, type ListSource } from '#server/platform/lists.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
+import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 
 type AccessRow = RowOf<typeof accessList>
 type Scope = 'all' | 'roles' | 'out'
@@ -27,6 +30,20 @@ export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void 
     const body = input as unknown as ListBody
     const { rows: listData, ...totals } = await page<AccessRow>(db, accessList, body, sourceOf(input.scope, person.timeZone))
     return { listData, ...totals }
+  })
+
+  api.serve(accessCalls.export, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const source = sourceOf(input.scope, person.timeZone)
+    const people = async function* () {
+      for await (const slice of allRows<AccessRow>(db, accessList, input as unknown as ListBody, source))
+        yield slice.map((row) => ({
+          ...row,
+          state: say(language, `access.state.${row.state}`),
+          roles: row.roles.map((role) => roleText(role, language)).join(', '),
+        }))
+    }
+    return listFile(say(language, 'access.title'), accessList, people(), { person, language, input })
   })
 
   const changing = async (call: Call<Viewer>, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
@@ -51,6 +68,13 @@ export function serveAccess(api: Api<Viewer>, db: Db, tokens: TokenCheck): void 
   })
   api.serve(sessionCalls.deviceKey, async (_input, { person }) => ({ key: await deviceKey(db, person.id) }))
 }
+
+const roleText = ({ role, site }: AccessRow['roles'][number], language: Language): string =>
+  role === 'administrator'
+    ? say(language, 'access.administrator')
+    : site
+      ? say(language, 'access.hrOf', { site })
+      : say(language, 'access.hr')
 
 function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')

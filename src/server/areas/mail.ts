@@ -4,9 +4,11 @@ import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { page, type ListSource } from '#server/platform/lists.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
+import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { chooseMail, mailChoiceOf, switchMailOff } from '#server/platform/mail/choices.ts'
 import { sendAgain } from '#server/platform/mail/outbox.ts'
@@ -50,6 +52,20 @@ export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: bo
       sourceOf(input.scope, person.timeZone),
     )
     return { listData, ...totals }
+  })
+
+  api.serve(mailCalls.export, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const source = sourceOf(input.scope, person.timeZone)
+    const mails = async function* () {
+      for await (const slice of allRows<RowOf<typeof mailList>>(db, mailList, input as unknown as ListBody, source))
+        yield slice.map((row) => ({
+          ...row,
+          event: say(language, `mail.kind.${row.event}`),
+          state: say(language, `mail.state.${row.state}`),
+        }))
+    }
+    return listFile(say(language, 'mail.title'), mailList, mails(), { person, language, input })
   })
 
   api.serve(mailCalls.sendAgain, async (input, call) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'access'
@@ -37,7 +37,8 @@ export const accessList = defineList({
     userName: { kind: 'text', label: 'access.userName', sort: true, filter: 'text' },
     state: { kind: 'text', label: 'access.state' },
     roles: { kind: 'text', label: 'access.roles' },
-    boundDate: { kind: 'datetime', label: 'access.bound', sort: true, filter: 'date' },
+    // Where the portal is its own identity provider nobody is bound.
+    boundDate: { kind: 'datetime', label: 'access.bound', sort: true, filter: 'date', sparse: true },
   },
   search: ['employee', 'code', 'userName'],
   defaultSort: ['employee', 'asc'],
@@ -61,6 +62,11 @@ export const accessCalls = calls(area, {
   list: listEndpoint(
     accessList,
     { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators)' },
+    { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
+  ),
+  export: exportEndpoint(
+    accessList,
+    { path: '/x/access/export', area, summary: 'The filtered list as a spreadsheet (administrators)' },
     { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
   ),
   disable: post('/x/access/{id}/disable', 'Keep a person out, at once'),

@@ -184,6 +184,11 @@ export const attendanceCalls = calls(area, {
     },
     period,
   ),
+  cardsExport: exportEndpoint(
+    attendanceCardList,
+    { path: '/x/attendance/people/export', area, summary: 'The filtered employees with what their attendance comes to, as a spreadsheet' },
+    period,
+  ),
   detail: endpoint({
     method: 'GET',
     path: '/Attendances/{id}',
@@ -235,7 +240,11 @@ export const attendanceCalls = calls(area, {
     path: '/x/attendance/corrections',
     area,
     summary: `What corrected check times would set the filtered odd days right, as they were planned; the first ${mostCorrections}`,
-    input: z.extend(listBody(attendanceDayList), narrowing),
+    input: z.extend(listBody(attendanceDayList), {
+      ...narrowing,
+      /** Not only times that lack: also those that differ from what was planned. */
+      differing: z._default(z.boolean(), false),
+    }),
     output: z.object({
       listData: z.array(
         z.object({

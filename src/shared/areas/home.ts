@@ -82,6 +82,8 @@ export const home = z
     schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
     /** Fields of the leave of today for whoever is ill; null: there is none that the person could ask for. */
     illToday: z.nullable(z.record(z.string(), z.string())),
+    /** How leave can be asked for: by half days, by whole ones alone; null: not at all. */
+    leaveBy: z.nullable(z.enum(['halves', 'days'])),
     balances: z.array(balanceRow),
     /** The oldest few that wait for the person. */
     waitingForMe: z.array(waitingRow),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'mail'
@@ -102,6 +102,11 @@ export const mailCalls = calls(area, {
   list: listEndpoint(
     mailList,
     { path: '/x/mail/list', area, summary: 'Mails and what became of them (administrators)' },
+    { scope: z._default(z.enum(['failed', 'waiting', 'all']), 'failed') },
+  ),
+  export: exportEndpoint(
+    mailList,
+    { path: '/x/mail/export', area, summary: 'The filtered mails as a spreadsheet (administrators)' },
     { scope: z._default(z.enum(['failed', 'waiting', 'all']), 'failed') },
   ),
   sendAgain: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/contract/endpoint.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { taskRow, waitingRow } from '#shared/contract/waiting-row.ts'
 import { instant } from '#shared/wire.ts'
@@ -53,6 +53,11 @@ export const inboxHistoryList = defineList({
 export const inboxCalls = calls(area, {
   list: listEndpoint(inboxList, { path: '/UniversalInboxes', area, summary: 'What waits for the person' }),
   history: listEndpoint(inboxHistoryList, { path: '/UniversalInboxes/history', area, summary: 'What the person decided' }),
+  historyExport: exportEndpoint(inboxHistoryList, {
+    path: '/x/inbox/history/export',
+    area,
+    summary: 'The filtered decisions of the person as a spreadsheet',
+  }),
   employees: defineOptions({
     path: '/UniversalInboxes/datasource/employee',
     area,

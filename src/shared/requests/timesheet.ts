@@ -215,6 +215,8 @@ export const timesheetCalls = calls(area, {
       days: z.array(weekDay),
       /** Booked by timesheets that wait or are approved. */
       booked: z.array(z.object({ ...shownEntry.shape, code: z.string(), requestId: id, approved: z.boolean() })),
+      /** The latest timesheet of the week that the reader may still change: there is no need of another. */
+      open: z.nullable(z.object({ id, code: z.string() })),
       /** Booked in the week before: to be copied. */
       before: z.array(shownEntry),
     }),

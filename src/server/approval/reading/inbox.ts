@@ -6,7 +6,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
-import { joined, page, type ListSource } from '#server/platform/lists.ts'
+import { allRows, joined, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule, EngineWithDb } from '../request/module.ts'
 import { facetColumns, shownRequest, type FacetRow } from './facets.ts'
 import { statusText } from './reading.ts'
@@ -195,33 +195,44 @@ interface ActRow extends ItemRow {
 
 const moduleDecided = sql`(select x.module from request x where x.id = h.request_id)`
 
+const decidedBy = (engine: EngineWithDb, viewer: Viewer): ListSource => ({
+  select: sql`${itemColumns}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
+  from: sql`from request_history h`,
+  key: sql`h.id as key`,
+  rejoin: sql`from found join request_history h on h.id = found.key`,
+  lookups: [
+    { join: sql`join request r on r.id = h.request_id`, columns: ['code', 'module', 'requestor'] },
+    { join: requestor, columns: ['requestor'] },
+  ],
+  where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, isOn(engine, viewer, moduleDecided)],
+  columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
+  ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
+  tie: sql`h.id`,
+  moments: { columns: ['actedAt'], timeZone: viewer.timeZone },
+})
+
+const decision = (engine: EngineWithDb, row: ActRow, language: Language) => ({
+  ...itemOf(engine, row, language),
+  sortDate: row.actedAt,
+  act: say(language, `action.${row.act}` as TextKey),
+  actedAt: row.actedAt,
+  note: row.note,
+  onBehalfOf: row.onBehalfOf,
+})
+
 /** One page of what the person decided, newest first. */
 export async function inboxHistoryPage(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
-  const source: ListSource = {
-    select: sql`${itemColumns}, h.id as "historyId", h.act, h.at as "actedAt", h.note, (select display_name from employee where id = h.on_behalf_of) as "onBehalfOf"`,
-    from: sql`from request_history h`,
-    key: sql`h.id as key`,
-    rejoin: sql`from found join request_history h on h.id = found.key`,
-    lookups: [
-      { join: sql`join request r on r.id = h.request_id`, columns: ['code', 'module', 'requestor'] },
-      { join: requestor, columns: ['requestor'] },
-    ],
-    where: [sql`h.actor_id = ${viewer.id}::uuid and h.act in ('approve', 'revise', 'reject')`, isOn(engine, viewer, moduleDecided)],
-    columns: { code: sql`r.code`, module: sql`r.module`, requestor: sql`q.display_name`, actedAt: sql`h.at` },
-    ids: { requestor: { of: sql`r.requestor_id`, type: 'uuid' } },
-    tie: sql`h.id`,
-    moments: { columns: ['actedAt'], timeZone: viewer.timeZone },
-  }
-  const { rows: found, ...totals } = await page<ActRow>(engine.db, inboxHistoryList, body, source)
-  const listData = found.map((row) => ({
-    ...itemOf(engine, row, language),
-    sortDate: row.actedAt,
-    act: say(language, `action.${row.act}` as TextKey),
-    actedAt: row.actedAt,
-    note: row.note,
-    onBehalfOf: row.onBehalfOf,
-  }))
-  return { listData, ...totals }
+  const { rows: found, ...totals } = await page<ActRow>(engine.db, inboxHistoryList, body, decidedBy(engine, viewer))
+  return { listData: found.map((row) => decision(engine, row, language)), ...totals }
+}
+
+/** All of it, for a file: a module is called by its name. */
+export async function* exportInboxHistory(engine: EngineWithDb, viewer: Viewer, body: ListBody, language: Language) {
+  for await (const slice of allRows<ActRow>(engine.db, inboxHistoryList, body, decidedBy(engine, viewer)))
+    yield slice.map((row) => {
+      const told = decision(engine, row, language)
+      return { ...told, module: told.caption }
+    })
 }
 
 /** People whose requests wait for the person, or were decided by them: for the filters. */

@@ -59,14 +59,28 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
     return { groups: groupsIn(input.groupBy, language).map((group) => ({ ...group, total: found.get(String(group.id)) ?? 0 })) }
   })
 
+  const cardsOf = async (input: { from?: string | null | undefined; until?: string | null | undefined }, viewer: Viewer) => {
+    const until = input.until ?? viewer.today
+    const from = input.from ?? `${until.slice(0, 8)}01`
+    return cardSource(await attendanceSight(db, viewer, { from, until }), { from, until })
+  }
   api.serve(attendanceCalls.cards, async (input, { person, language }) => {
     requireModule(person, module)
-    const until = input.until ?? person.today
-    const from = input.from ?? `${until.slice(0, 8)}01`
-    const source = cardSource(await attendanceSight(db, person, { from, until }), { from, until })
+    const source = await cardsOf(input, person)
     const { rows, ...totals } = await page<CardRow>(db, attendanceCardList, input as unknown as ListBody, source)
     const named = await shiftNaming(db, language)
     return { listData: rows.map((row) => cardRow(row, language, named)), ...totals }
+  })
+
+  api.serve(attendanceCalls.cardsExport, async (input, { person, language }) => {
+    requireModule(person, module)
+    const source = await cardsOf(input, person)
+    const named = await shiftNaming(db, language)
+    const people = async function* () {
+      for await (const slice of allRows<CardRow>(db, attendanceCardList, input as unknown as ListBody, source))
+        yield slice.map((row) => cardRow(row, language, named))
+    }
+    return listFile(say(language, 'attendance.people'), attendanceCardList, people(), { person, language, input })
   })
 
   api.serve(attendanceCalls.detail, async (input, { person, language }) => {
@@ -80,7 +94,7 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
   api.serve(attendanceCalls.corrections, async (input, { person, language }) => {
     requireModule(person, module)
     const body = input as unknown as ListBody & Narrowing
-    return correctionsOf(db, body, await daysInSight(input, person), { now: new Date(), language })
+    return correctionsOf(db, { ...body, differing: input.differing }, await daysInSight(input, person), { now: new Date(), language })
   })
 
   api.serve(attendanceCalls.month, async (input, { person, language }) => {

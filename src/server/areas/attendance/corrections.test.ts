@@ -44,22 +44,32 @@ const corrections = async (by: Name, body: object = {}) => {
   expect(status).toBe(200)
   return found.listData.map(({ employee, day, checkIn, checkOut }) => [employee.split(' ')[0], day, checkIn, checkOut])
 }
-const ofAmina = [
-  ['Amina', monday, null, '17:00'],
-  ['Amina', tuesday, '08:00', null],
-]
+const lacking = [['Amina', monday, null, '17:00']]
+const differing = ['Amina', tuesday, '08:00', null]
 
 it('are the planned times that lack on the odd days of the list, of those whom the reader sees', async () => {
   const byPerson = { sortingColumn: 'employee', sortingDirection: 0, employeeId: portal.company.id.amina }
-  expect((await corrections('budi', byPerson)).toSorted()).toEqual(ofAmina)
-  expect((await corrections('budi', { usingEmployeeFilter: true, employee: 'Hadi' })).filter(([, day]) => day === tuesday)).toEqual([
-    ['Hadi', tuesday, '08:00', null],
-  ])
+  expect(await corrections('budi', byPerson)).toEqual(lacking)
+  const ofHadi = { usingEmployeeFilter: true, employee: 'Hadi' }
+  // On the other days nobody saw him, so that both times lack.
+  expect(await corrections('budi', ofHadi)).toEqual(
+    expect.arrayContaining([monday, wednesday].map((day) => ['Hadi', day, expect.any(String), expect.any(String)])),
+  )
   expect(await corrections('farah', { employeeId: portal.company.id.amina })).toEqual([])
 })
 
+it('are of times that were told otherwise only where that is wished; how many days are odd is said either way', async () => {
+  const of = { employeeId: portal.company.id.amina }
+  expect((await corrections('budi', { ...of, differing: true })).toSorted()).toEqual([...lacking, differing])
+  const tellsOfAll = async (wish: boolean) =>
+    (await portal.as('budi').call(attendanceCalls.corrections, { ...of, differing: wish } as never)).body.oddDays
+  expect([await tellsOfAll(false), await tellsOfAll(true)]).toEqual([2, 2])
+})
+
 it('filed together set the days right when they are approved', async () => {
-  const { body: found } = await portal.as('dewi').call(attendanceCalls.corrections, { employeeId: portal.company.id.amina } as never)
+  const { body: found } = await portal
+    .as('dewi')
+    .call(attendanceCalls.corrections, { employeeId: portal.company.id.amina, differing: true } as never)
   const requests = found.listData.map(({ employeeId, day, checkIn, checkOut }) => ({
     employeeId,
     form: { day, checkIn, checkOut, note: 'The gate was out of order' },
@@ -68,5 +78,5 @@ it('filed together set the days right when they are approved', async () => {
   expect([body.isWritten, body.requests.flatMap(({ errors }) => errors)]).toEqual([true, []])
   for (const { id } of body.requests)
     expect((await portal.as('budi').call(checkTimeOverrider.calls.approve, { id: id ?? '', note: '' })).status).toBe(200)
-  expect(await corrections('budi', { employeeId: portal.company.id.amina })).toEqual([])
+  expect(await corrections('budi', { employeeId: portal.company.id.amina, differing: true })).toEqual([])
 })

@@ -118,11 +118,15 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
   return { unit: unit?.name ?? '', days: (await coverage(db, viewer.unitId, days)).map((day) => dutyTold(day)) }
 }
 
-/** Leave of today, of the first type for illness that is open where the person works. */
-async function illToday(db: Db, { permissions, today }: Viewer, { country }: WorkFacts): Promise<Home['illToday']> {
-  if (moduleAccess(permissions, 'LeaveRequest') !== 'write') return null
-  const type = (await leaveTypes(db)).find((one) => one.policy.use === 'sickness' && isOpenTo(one, country))
-  return type ? { leaveType: type.id, startDate: today, endDate: today } : null
+/** What leave is open where the person works: that of today, of the first type for illness, and whether any goes by half days. */
+async function ownLeave(db: Db, { permissions, today }: Viewer, facts: WorkFacts | undefined): Promise<Pick<Home, 'illToday' | 'leaveBy'>> {
+  const writes = moduleAccess(permissions, 'LeaveRequest') === 'write'
+  const open = facts && writes ? (await leaveTypes(db)).filter((one) => isOpenTo(one, facts.country)) : []
+  const ill = open.find(({ policy }) => policy.use === 'sickness')
+  return {
+    illToday: ill ? { leaveType: ill.id, startDate: today, endDate: today } : null,
+    leaveBy: open.some(({ policy }) => policy.halfDays) ? 'halves' : open.length > 0 ? 'days' : null,
+  }
 }
 
 /** What makes the home page, and what is found from everywhere. */
@@ -173,7 +177,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       arrangement: arranged(chosen),
       today: person.today,
       schedule: facts ? workOn(facts, person.today) : null,
-      illToday: facts ? await illToday(db, person, facts) : null,
+      ...(await ownLeave(db, person, facts)),
       balances,
       waitingForMe: waitingForMe as Home['waitingForMe'],
       myRequests: requests,

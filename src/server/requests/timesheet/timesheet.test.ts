@@ -109,6 +109,23 @@ describe('a timesheet', () => {
   })
 })
 
+describe('a week that was begun', () => {
+  it('names the timesheet that can be gone on with, to its person alone, until it is sent', async () => {
+    const start = monday(6)
+    const open = async (by: Name) =>
+      (await portal.as(by).call(timesheetCalls.week, { employeeId: portal.company.id.amina, start })).body.open
+    expect(await open('amina')).toBeNull()
+    const { body: saved } = await portal.as('amina').call(calls.save, { start, entries: [entry(start, ['09:00', '10:00'])] } as never)
+    expect([await open('amina'), await open('budi')]).toEqual([{ id: saved.id, code: saved.code }, null])
+    await portal.as('amina').call(calls.submit, { id: saved.id })
+    expect(await open('amina')).toBeNull()
+    await portal.as('budi').call(calls.revise, { id: saved.id, note: 'Which release?' })
+    expect(await open('amina')).toMatchObject({ id: saved.id })
+    await portal.as('amina').call(calls.cancel, { id: saved.id })
+    expect(await open('amina')).toBeNull()
+  })
+})
+
 describe('rules of a timesheet', () => {
   it('let no time be booked twice, too early, outside of its week, or beyond a day', async () => {
     const start = monday(3)

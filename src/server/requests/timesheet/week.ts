@@ -4,6 +4,7 @@ import { clockText, minutesADay } from '#shared/records/clock.ts'
 import { isLocked } from '#shared/records/timesheet/entry.ts'
 import type { ShownEntry, TimesheetFormEntry, WeekDay } from '#shared/requests/timesheet.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { isEditable, statusIds } from '#shared/status.ts'
 import { emptyId } from '#shared/wire.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
@@ -67,6 +68,17 @@ export const shownForm = (db: Db, employeeId: string, entries: readonly Timeshee
     language,
   )
 
+/** The person's timesheet of a week that the reader may go on with: their own, or one that they began for them. */
+const openOf = async (db: Db, employeeId: string, monday: string, viewer: Viewer): Promise<{ id: string; code: string } | null> =>
+  (await first(
+    db,
+    sql<{ id: string; code: string }>`
+      select id, code from request
+      where requestor_id = ${employeeId}::uuid and module = 'Timesheet' and starts_on = ${monday}::date
+        and status_id = any(${statusIds.filter(isEditable)}::int[]) and ${viewer.id}::uuid in (requestor_id, author_id)
+      order by id desc limit 1`,
+  )) ?? null
+
 /** A week of a person, with what is booked in it and in the one before. */
 export async function weekOf(db: Db, employeeId: string, monday: string, viewer: Viewer, language: Language) {
   const whose = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
@@ -86,6 +98,7 @@ export async function weekOf(db: Db, employeeId: string, monday: string, viewer:
     until: addDays(monday, 6),
     today: viewer.today,
     days: await weekDays(db, employeeId, monday, viewer),
+    open: await openOf(db, employeeId, monday, viewer),
     booked: shown.filter(({ day }) => day >= monday),
     before: shown.filter(({ day }) => day < monday),
   }

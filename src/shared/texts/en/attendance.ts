@@ -206,6 +206,12 @@ export const attendance = {
   'attendance.correctOdd': 'Correct as planned',
   'attendance.correctOddNext': 'Look at each',
   'attendance.correctOddHow':
-    '{{count}} of {{of}} odd days lack times that were planned, or have others. Each gets a correction to its planned times; who decides on corrections decides on these.',
+    '{{count}} of {{of}} odd days lack a check time. Each gets a correction to the time that was planned; who decides on corrections decides on these.',
+  'attendance.correctOddDiffering':
+    '{{count}} of {{of}} odd days lack a check time or have one that differs from the plan. Each gets a correction to the times that were planned; who decides on corrections decides on these.',
+  'attendance.correctOddAlso': 'Days with times that differ too',
+  'attendance.correctOddIn': 'In {{checkIn}}',
+  'attendance.correctOddOut': 'Out {{checkOut}}',
+  'attendance.correctOddBoth': 'In {{checkIn}}, out {{checkOut}}',
   'attendance.correctOddWhy': 'Reason',
 }

@@ -101,6 +101,7 @@ export const shell = {
   'notice.again': 'Try again',
 
   'command.open': 'Search or type “leave fri pm”',
+  'command.openDays': 'Search or type “leave fri”',
   'command.title': 'Go anywhere, find people, start a request',
   'command.search': 'Search',
   'command.placeholder': 'Search, or type “leave 22-23 dec”',

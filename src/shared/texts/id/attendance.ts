@@ -206,6 +206,12 @@ export const attendance = {
   'attendance.correctOdd': 'Koreksi sesuai rencana',
   'attendance.correctOddNext': 'Periksa satu per satu',
   'attendance.correctOddHow':
-    '{{count}} dari {{of}} hari janggal tidak memiliki jam yang direncanakan, atau jamnya berbeda. Masing-masing mendapat koreksi ke jam rencananya; yang memutuskan koreksi memutuskan ini juga.',
+    '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
+  'attendance.correctOddDiffering':
+    '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir atau jamnya berbeda dari rencana. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
+  'attendance.correctOddAlso': 'Juga hari yang jamnya berbeda',
+  'attendance.correctOddIn': 'Masuk {{checkIn}}',
+  'attendance.correctOddOut': 'Pulang {{checkOut}}',
+  'attendance.correctOddBoth': 'Masuk {{checkIn}}, pulang {{checkOut}}',
   'attendance.correctOddWhy': 'Alasan',
 }

@@ -103,6 +103,7 @@ export const shell = {
   'notice.again': 'Coba lagi',
 
   'command.open': 'Cari atau ketik “cuti jum siang”',
+  'command.openDays': 'Cari atau ketik “cuti jum”',
   'command.title': 'Buka apa saja, cari orang, buat permintaan',
   'command.search': 'Cari',
   'command.placeholder': 'Cari, atau ketik “cuti 22-23 des”',

@@ -1,5 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { manyRequestsCalls, mostRequests, type ManyOutcome } from '#shared/areas/many-requests.ts'
 import type { requestModules } from '#shared/requests/modules.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
@@ -34,10 +37,11 @@ interface ManyDialogProps {
 
 type Told = ManyOutcome['requests'][number]
 
-/** What would become of many new requests, one a line; submits them all at once, or those that nothing stands in the way of. */
+/** What would become of many new requests, one a line; submits at once those that are ticked of what nothing stands in the way of. */
 export function ManyDialog({ module, title, lines, note = '', onClose, onDone }: ManyDialogProps) {
   const say = useText()
   const nameOf = useTextOf()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const submit = useAct(manyRequestsCalls.submit, {
     refreshes: ['universal-inbox', 'home', 'my-requests', module.kind, ...module.refreshes],
   })
@@ -49,16 +53,19 @@ export function ManyDialog({ module, title, lines, note = '', onClose, onDone }:
   })
   const trial = useCall(manyRequestsCalls.try, wish(taken), { keepPrevious: false, staleTime: 0, fleeting: true })
   const told = trial.data?.requests
-  const good = taken.filter((_, at) => told?.[at]?.errors.length === 0)
+  const good = taken.flatMap((_, at) => (told?.[at]?.errors.length === 0 ? [at] : []))
+  const ticked = good.filter((at) => !left.has(at))
+  const tick = (some: readonly number[], isTicked: boolean) =>
+    setLeft(new Set(isTicked ? [...left].filter((at) => !some.includes(at)) : [...left, ...some]))
   const send = async () => {
     try {
-      const { isWritten, requests } = await submit.mutateAsync({ input: wish(good) })
+      const { isWritten, requests } = await submit.mutateAsync({ input: wish(taken.filter((_, at) => ticked.includes(at))) })
       // Somebody else's act came between: what stands in the way now is looked at anew.
       if (!isWritten) {
         tellError(requests.flatMap(({ errors }) => errors).join(' '))
         return void trial.refetch()
       }
-      tellSuccess(say('many.done', { count: good.length, module: nameOf(module.title) }))
+      tellSuccess(say('many.done', { count: ticked.length, module: nameOf(module.title) }))
       onDone()
     } catch (error) {
       tellError(error)
@@ -73,8 +80,8 @@ export function ManyDialog({ module, title, lines, note = '', onClose, onDone }:
       title={title}
       footer={
         <>
-          <Button loading={submit.isPending} disabled={good.length === 0} onClick={() => void send()}>
-            {say(good.length === taken.length ? 'many.submitAll' : 'many.submitGood', { count: good.length })}
+          <Button loading={submit.isPending} disabled={ticked.length === 0} onClick={() => void send()}>
+            {say('many.submit', { count: ticked.length })}
           </Button>
           <Button variant="default" disabled={submit.isPending} onClick={onClose}>
             {say('dialog.cancel')}
@@ -96,10 +103,26 @@ export function ManyDialog({ module, title, lines, note = '', onClose, onDone }:
         </p>
       )}
       {!told && !trial.isError && <Skeleton height={Math.min(320, taken.length * 52)} radius="md" />}
+      {good.length > 1 && (
+        <Checkbox
+          size="xs"
+          className={classes.all}
+          label={say('many.all')}
+          checked={ticked.length === good.length}
+          indeterminate={ticked.length > 0 && ticked.length < good.length}
+          onChange={(event) => tick(good, event.currentTarget.checked)}
+        />
+      )}
       {told && (
         <ul className={classes.lines}>
           {taken.map((line, at) => (
-            <Line key={`${line.employeeId} ${line.detail ?? ''} ${at}`} line={line} told={told[at]} />
+            <Line
+              key={`${line.employeeId} ${line.detail ?? ''} ${at}`}
+              line={line}
+              told={told[at]}
+              isTicked={!left.has(at)}
+              onTick={(isTicked) => tick([at], isTicked)}
+            />
           ))}
         </ul>
       )}
@@ -107,13 +130,25 @@ export function ManyDialog({ module, title, lines, note = '', onClose, onDone }:
   )
 }
 
-function Line({ line, told }: { line: ManyLine; told: Told | undefined }) {
+interface LineProps {
+  line: ManyLine
+  told: Told | undefined
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+function Line({ line, told, isTicked, onTick }: LineProps) {
   const say = useText()
   const isGood = told?.errors.length === 0
   return (
     <li className={classes.line} data-wrong={!isGood || undefined}>
       {isGood ? (
-        <IconCircleCheck size={18} stroke={1.75} role="img" aria-label={say('many.good')} className={classes.good} />
+        <Checkbox
+          size="xs"
+          aria-label={[line.employee, line.detail].filter(Boolean).join(', ')}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
       ) : (
         <IconAlertTriangle size={18} stroke={1.75} role="img" aria-label={say('many.notGood')} className={classes.bad} />
       )}

@@ -37,6 +37,8 @@ export type InboxItem = RowOf<typeof inboxList>
 export interface InboxView {
   readonly about: RequestModule
   caption(item: Captioned, words: Words): Caption
+  /** An approval pays or lends something: it is looked at before. */
+  isMoney(block: Block): boolean
   /** Loads what a request of the module is shown with and decided on; the same promise each time. */
   open(): Promise<OpenedView>
 }

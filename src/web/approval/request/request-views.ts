@@ -47,11 +47,11 @@ export interface RequestViews<V extends RequestValues, D extends RequestHeader, 
   readonly subjectOf: (detail: D, language: string) => string
   /** What a decision would do, beside the detail. */
   readonly DetailConsequences: ComponentType<{ detail: D }>
-  /** The same can be filed for several people at once: for whom, and how each is named where that is not the requestor. */
-  readonly several?: {
-    readonly source: Endpoint
-    readonly requestOf?: (form: Readonly<Record<string, unknown>>, employeeId: string) => OfSomebody
-  }
+  /**
+   * The same can be filed for several people at once. `about`: the fields that say whom it is about and what they are called,
+   * where it is made in one's own name; else each is the requestor.
+   */
+  readonly several?: { readonly source: Endpoint; readonly about?: { readonly id: string; readonly name: string } }
   /** Rules of concerns that they tell of already. */
   readonly tells?: readonly string[]
 }

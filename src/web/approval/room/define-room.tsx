@@ -18,6 +18,8 @@ export interface RequestRoom {
 interface RoomDeclaration<V extends RequestValues, D extends RequestHeader, P extends RequestPreview> {
   /** What it is called where people decide. The first page loads it; everything else is loaded when it is asked for. */
   caption: InboxView['caption']
+  /** Whether an approval pays or lends something; absent: never. */
+  isMoney?: InboxView['isMoney']
   /** Its English texts that are not among the first. */
   texts: () => Promise<Partial<Texts>>
   list: () => Promise<ComponentType>
@@ -30,7 +32,7 @@ interface RoomDeclaration<V extends RequestValues, D extends RequestHeader, P ex
 /** A request module's list, form, detail and part of the inbox, at the addresses that its place gives. */
 export function defineRoom<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(
   kind: keyof typeof requestModules,
-  { caption, texts, list, views, opened }: RoomDeclaration<V, D, P>,
+  { caption, isMoney = () => false, texts, list, views, opened }: RoomDeclaration<V, D, P>,
 ): RequestRoom {
   const about = requestModules[kind]
   const { path } = about.place
@@ -51,7 +53,7 @@ export function defineRoom<V extends RequestValues, D extends RequestHeader, P e
   return {
     path,
     screens: [screen(path, list, { texts }), screen(`${path}/new`, form, { texts }), screen(`${path}/$id`, detail, { texts })],
-    inbox: { about, caption, open },
+    inbox: { about, caption, isMoney, open },
   }
 }
 

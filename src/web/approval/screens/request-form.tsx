@@ -11,10 +11,11 @@ import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { SentBack } from '../detail/sent-back.tsx'
 import { ConcernCards } from '../detail/concern-cards.tsx'
 import { FormButtons, type Offered } from '../acts/form-buttons.tsx'
 import { offeredActs } from '../acts/offered.ts'
-import { Several } from '../many/several.tsx'
+import { useSeveral } from '../many/use-several.tsx'
 import { ConsequencesComing } from './request-coming.tsx'
 import type { RequestHeader, RequestPreview, RequestValues } from '../request/request-contract.ts'
 import type { RequestViews } from '../request/request-views.ts'
@@ -78,13 +79,23 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     setProblems(form.values.attachments.length > 0 ? [say('many.noFiles')] : [])
     return form.values.attachments.length === 0
   }
-  const forPerson = (employeeId: string) => {
-    const fields = views.form.bodyOf(form.values)
-    return views.several?.requestOf?.(fields, employeeId) ?? { employeeId, form: fields }
-  }
+  const several = useSeveral({
+    contract,
+    several: request ? undefined : views.several,
+    form,
+    fields: views.form.bodyOf(form.values),
+    onDone: () => {
+      form.reset(form.values)
+      void navigate({ to: '/requests' as never })
+    },
+  })
   const sending = useSending({ ...props, form, stored, body, onProblems: setProblems })
   const before = (kind: Act) => {
     if (kind !== 'submit') return true
+    if (several.isOn) {
+      if (completeWithoutFiles()) several.look()
+      return false
+    }
     if (!complete()) return false
     const standing = pending ? [] : concerns.filter((concern) => concern.blocking).map((concern) => concern.text)
     setProblems(standing)
@@ -92,7 +103,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
   }
   const offered: Offered = request
     ? offeredActs(request, 'requestor', contract.actions, say)
-    : { submit: { reason: null }, save: { reason: null } }
+    : { submit: { reason: null }, ...(!several.isOn && { save: { reason: null } }) }
   // A form with a note of its own, and files, has asked for all that goes with it; whoever sends it anew may answer beside it.
   const isFirst = (request?.statusId ?? status.entry) === status.entry
   const saysAll = isFirst && views.form.fields(say).some(({ name }) => name === 'note')
@@ -107,18 +118,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         actions={
           <>
             <DraftNote draft={form.draft} />
-            {!request && views.several && (
-              <Several
-                module={contract}
-                source={views.several.source}
-                complete={completeWithoutFiles}
-                requestOf={forPerson}
-                onDone={() => {
-                  form.reset(form.values)
-                  void navigate({ to: '/requests' as never })
-                }}
-              />
-            )}
+            {several.offer}
           </>
         }
       />
@@ -126,6 +126,8 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         <div className={layout.columns} data-wide={views.wide}>
           <div className={layout.main}>
             <Card className={layout.form}>
+              {request && <SentBack request={request} />}
+              {several.told}
               <form ref={place} noValidate aria-label={views.newTitle} onSubmit={(event) => event.preventDefault()}>
                 <div className={layout.fields}>
                   <Fields form={form} errorsOf={errorsOf} preview={preview} request={request} />
@@ -177,6 +179,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
       </div>
       <LeaveGuard atRisk={form.draft.atRisk} />
       <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
+      {several.dialog}
       {sending.dialogs}
     </>
   )

@@ -28,7 +28,7 @@ const views = {
   Summary: nothing,
 } as unknown as RequestViews<RequestValues, RequestHeader, RequestPreview>
 
-const opened = async (statusId: number) => {
+const opened = async (statusId: number, actionHistory: readonly object[] = []) => {
   const flags = {
     enableEdit: true,
     enableSubmit: true,
@@ -42,7 +42,7 @@ const opened = async (statusId: number) => {
   const empty = {
     reasons: {},
     approvalLevels: [],
-    actionHistory: [],
+    actionHistory,
     attachments: [],
     concerns: [],
     linked: [],
@@ -75,6 +75,37 @@ it.each([1, 3, 4, 5, 11, 12, 40])('a request of status %i is read, and no field 
   await opened(statusId)
   expect(await screen.findByText('As it was asked for')).toBeDefined()
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(0)
+})
+
+const done = (act: string, actionPersonId: string, note: string) => ({
+  act,
+  note,
+  actionPersonId,
+  actionPerson: actionPersonId === 'a' ? 'Amina' : 'Budi',
+  actionDateTime: '2026-11-20T09:30:00Z',
+  action: act,
+  onBehalfOf: null,
+  approvalLevel: 1,
+  attachment: null,
+})
+
+it('what an approver said stands above the fields of a request that was sent back, and the latest of it alone', async () => {
+  const history = [done('revise', 'b', 'A day later, please'), done('submit', 'a', ''), done('revise', 'b', 'Which of them?')]
+  await opened(2, history)
+  const box = await screen.findByRole('region', { name: 'Sent back' })
+  expect([box.textContent?.includes('Budi'), box.textContent?.includes('A day later, please')]).toEqual([true, true])
+  expect(box.textContent).not.toContain('Which of them?')
+  expect(box.querySelector('time')).not.toBeNull()
+  expect(box.compareDocumentPosition(screen.getByLabelText('Reason')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+it.each([
+  [0, [done('revise', 'b', 'Taken up since')]],
+  [30, [done('reopen', 'a', 'Mine again')]],
+])('nothing of it stands above a request of status %i that did not come back from somebody', async (statusId, history) => {
+  await opened(statusId, history)
+  await screen.findByLabelText('Reason')
+  expect(screen.queryByRole('region', { name: 'Sent back' })).toBeNull()
 })
 
 it('a request of no known status is a new one', async () => {

@@ -54,6 +54,7 @@ export function AccessList() {
         key={scope}
         list={accessList}
         source={accessCalls.list}
+        exportCall={accessCalls.export}
         extra={{ scope }}
         view={view}
         onView={show}

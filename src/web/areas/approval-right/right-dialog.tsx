@@ -78,15 +78,14 @@ export function RightDialog({ right, given, today, onChange, onClose }: RightDia
     { kind: 'checkbox', name: 'followsAbsence', label: say('rights.followsAbsence'), hint: say('rights.followsAbsenceHint') },
   ]
   const form = useForm<Values>(fieldsFor({}), valuesOf(right, today))
-  const { all, modules, startDate, endDate, followsAbsence } = form.values
+  const { rightGrantedToEmployeeId: colleague, all, modules, startDate, endDate, followsAbsence } = form.values
   const overlap = overlapOf(
     { modules: all ? null : modules, startsOn: startDate || null, endsOn: endDate || null, followsAbsence },
     given.filter((other) => other.id !== right?.id && other.state !== 'over' && other.state !== 'ended'),
   )
   const save = async () => {
-    const { rightGrantedToEmployeeId } = form.values
-    if (!form.check() || rightGrantedToEmployeeId === null) return
-    const input = { rightGrantedToEmployeeId, modules: all ? ['default' as const] : modules, startDate, endDate, followsAbsence }
+    if (!form.check() || colleague === null) return
+    const input = { rightGrantedToEmployeeId: colleague, modules: all ? ['default' as const] : modules, startDate, endDate, followsAbsence }
     try {
       const { employee } = await update.mutateAsync({ input: { ...input, id: right?.id ?? null } })
       tellSuccess(say('rights.saved', { name: employee }))
@@ -109,7 +108,8 @@ export function RightDialog({ right, given, today, onChange, onClose }: RightDia
       onClose={onClose}
     >
       <Form label={say(right ? 'rights.change' : 'rights.give')} fields={fieldsFor(form.values)} form={form} onSubmit={() => void save()} />
-      {overlap && <Overlap right={overlap} onChange={() => onChange(overlap)} />}
+      {/* Before somebody is chosen there is nothing that another right could stand in the way of. */}
+      {overlap && colleague !== null && <Overlap right={overlap} onChange={() => onChange(overlap)} />}
     </ActDialog>
   )
 }

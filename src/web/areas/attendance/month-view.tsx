@@ -109,13 +109,13 @@ function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       params={{ id: day.id } as never}
       className={classes.day ?? ''}
       data-today={isToday || undefined}
-      data-odd={day.isOdd || undefined}
       data-quiet={isQuiet(day.attendanceStatusId) || undefined}
       aria-current={isToday ? 'date' : undefined}
     >
       <span className={classes.number} title={formatDate(day.date)} aria-hidden="true">
         {Number(day.date.slice(8))}
       </span>
+      {day.isOdd && <span className={classes.corner} aria-hidden="true" />}
       <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
       {day.holiday === null && day.attendanceStatusId === 'toCome' ? (
         // What every day to come says is said to whoever cannot see that it is empty.

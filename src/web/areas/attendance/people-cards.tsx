@@ -14,6 +14,8 @@ import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { cardsAt } from '#web/platform/list/table/data-table.tsx'
+import { ExportButton } from '#web/platform/list/table/export-button.tsx'
+import { defaultView } from '#web/platform/list/rows/view.ts'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
@@ -78,6 +80,13 @@ export function PeopleCards({ month, today, onMonth }: { month: string; today: s
           leftSection={<IconSearch size={16} stroke={1.75} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <ExportButton
+          call={attendanceCalls.cardsExport}
+          list={attendanceCardList}
+          view={defaultView}
+          columns={Object.entries(attendanceCardList.columns).map(([name, column]) => ({ name, ...column }))}
+          extra={{ ...period, filterSearch: settled }}
         />
       </div>
       {isError && <PartFailed error={error} />}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { calendarCalls, type CalendarFilter } from '#shared/areas/calendar.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -15,6 +15,7 @@ import type { FilterChoices } from './filter-choices.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { ShowMenu } from './show-menu.tsx'
+import { useLookedAt } from './use-looked-at.ts'
 import { TeamCalendar } from './team/team-calendar.tsx'
 import classes from './calendar-screen.module.css'
 
@@ -30,24 +31,33 @@ export function CalendarScreen() {
 function Calendar({ choices }: { choices: FilterChoices }) {
   const say = useText()
   const present = todayThere().slice(0, 7)
-  const [filter, setFilter] = useState<CalendarFilter>({ ...choices.kept, employeeIds: [] })
-  const [month, setMonth] = useState(present)
+  const [at, look] = useLookedAt()
+  const [shown, setShown] = useState<CalendarFilter>({ ...choices.kept, employeeIds: [] })
+  const offered = choices.tabs.some(({ id }) => id === at.tab)
+  const filter = { ...shown, tab: offered && at.tab ? at.tab : shown.tab }
+  const month = at.month ?? present
   const [sharing, setSharing] = useState(false)
-  const part = { month, present, onMonth: setMonth, choices, filter, onFilter: setFilter }
+  const place = useEffectEvent(() => look({ tab: filter.tab }))
+  // A link that somebody passes on leads to the same.
+  useEffect(() => {
+    if (at.tab === undefined) place()
+  }, [at.tab])
+  const onMonth = (next: string) => look({ month: next === present ? undefined : next })
+  const part = { month, present, onMonth, choices, filter, onFilter: setShown }
   return (
     <>
       <ScreenHeader
         title={say('shell.calendar')}
         tabs={choices.tabs.map(({ id, displayName }) => ({ key: String(id), label: displayName }))}
         tab={filter.tab}
-        onTab={(tab) => setFilter({ ...filter, tab: tab === 'team' ? 'team' : 'mine' })}
+        onTab={(tab) => look({ tab })}
         actions={
           <Button variant="default" leftSection={<IconCalendarShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
             {say('calendar.subscribe')}
           </Button>
         }
       />
-      {filter.tab === 'team' ? <TeamCalendar {...part} /> : <OwnMonth {...part} />}
+      {filter.tab === 'team' ? <TeamCalendar {...part} at={at} look={look} /> : <OwnMonth {...part} />}
       {sharing && <FeedsDialog onClose={() => setSharing(false)} />}
     </>
   )

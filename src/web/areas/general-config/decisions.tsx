@@ -81,18 +81,20 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
         />
       </Section>
       <Section title={say('requestSettings.notes')}>
-        <Switch
-          label={say('requestSettings.reasonRequired')}
-          description={say('requestSettings.reasonRequiredHow')}
-          checked={reasonRequired}
-          onChange={(event) => setReasonRequired(event.currentTarget.checked)}
-        />
-        <Switch
-          label={say('requestSettings.submitAtOnce')}
-          description={say('requestSettings.submitAtOnceHow')}
-          checked={submitAtOnce}
-          onChange={(event) => setSubmitAtOnce(event.currentTarget.checked)}
-        />
+        <div className={classes.switches}>
+          <Switch
+            label={say('requestSettings.reasonRequired')}
+            description={say('requestSettings.reasonRequiredHow')}
+            checked={reasonRequired}
+            onChange={(event) => setReasonRequired(event.currentTarget.checked)}
+          />
+          <Switch
+            label={say('requestSettings.submitAtOnce')}
+            description={say('requestSettings.submitAtOnceHow')}
+            checked={submitAtOnce}
+            onChange={(event) => setSubmitAtOnce(event.currentTarget.checked)}
+          />
+        </div>
       </Section>
       <Section title={say('requestSettings.undo')}>
         <Switch

@@ -6,9 +6,12 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { BalanceCards } from '#web/records/leave/balance-cards.tsx'
+import { requestModules } from '#shared/requests/modules.ts'
+import type { InboxItem, InboxView, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Announcements } from './announcements.tsx'
 import { Balances } from './balances.tsx'
 import { Counters } from './counters.tsx'
+import { WaitingRow } from './waiting-row.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
 vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
@@ -19,6 +22,28 @@ it('the counters are 22, and those that count something lead to their screens', 
   const link = await screen.findByRole('link', { name: /Leave requests 3/ })
   expect(link.getAttribute('href')).toBe('/leave')
   expect(document.querySelectorAll('dt')).toHaveLength(22)
+})
+
+it('what waits is approved from home in one click, unless it is about money: that is looked at', async () => {
+  const about = requestModules['leave-request']
+  const open = () => Promise.reject(new Error('not asked for'))
+  const inbox: InboxView = {
+    about,
+    caption: ({ caption }) => ({ what: caption, when: '' }),
+    isMoney: ({ amount }) => amount !== undefined,
+    open,
+  }
+  const rooms: RequestRooms = { 'leave-request': { path: '/leave', inbox } }
+  const item = (block: object) => {
+    const told = { id: 'r1', kind: 'leave-request', module: 'LeaveRequest', caption: 'It', requestor: 'Amina', requestorId: 'a' }
+    return { ...told, onBehalfOf: null, submittedDate: null, enableApprove: true, version: 1, block } as unknown as InboxItem
+  }
+  const offered = async (block: object) => {
+    await show(<WaitingRow item={item(block)} rooms={rooms} />)
+    return [screen.queryAllByRole('button').length > 0, screen.queryByRole('link', { name: /^Review/ })?.getAttribute('href') ?? null]
+  }
+  expect(await offered({})).toEqual([true, null])
+  expect(await offered({ amount: '1' })).toEqual([false, '/inbox?item=r1'])
 })
 
 it('announcements stand with their text, and where there are none that is said', async () => {

@@ -10,7 +10,7 @@ import { QuickApproval } from './quick-approval.tsx'
 import cover from '#web/platform/screen/cover.module.css'
 import classes from './rows.module.css'
 
-/** One request that waits: who, what, when; approved from here in one click, or opened in the inbox. */
+/** One request that waits: who, what, when; approved from here in one click, or opened in the inbox, as what pays or lends something always is. */
 export function WaitingRow({ item, rooms }: { item: InboxItem; rooms: RequestRooms }) {
   const say = useText()
   const caption = captionOf(item, rooms, useWords())
@@ -31,7 +31,7 @@ export function WaitingRow({ item, rooms }: { item: InboxItem; rooms: RequestRoo
         </span>
       </div>
       <div className={classes.acts}>
-        {room && item.enableApprove ? (
+        {room && item.enableApprove && !room.inbox.isMoney(item.block) ? (
           <QuickApproval item={item} view={room.inbox} caption={caption} />
         ) : (
           <Review item={item} caption={caption} />

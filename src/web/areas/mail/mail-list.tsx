@@ -42,6 +42,7 @@ export function MailList() {
         key={scope}
         list={mailList}
         source={mailCalls.list}
+        exportCall={mailCalls.export}
         extra={{ scope }}
         view={view}
         onView={show}

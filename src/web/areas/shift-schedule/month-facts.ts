@@ -9,15 +9,12 @@ export interface ShownShift extends RosterShift {
   hue: Hue
   /** `22:00–06:00`. */
   times: string
-  /** `22–6`, `8:30–17:30`: as short as it can be said, with a place to break the line. */
-  hoursOf: string
 }
 
 export type Shifts = ReadonlyMap<string, ShownShift>
 
 /** The shifts of a month by their keys, in the order in which they begin. */
 export function shownShifts(shifts: readonly RosterShift[]): Shifts {
-  const hour = (time: string) => time.replace(/^0/, '').replace(':00', '')
   return new Map(
     shifts
       .toSorted((one, other) => one.start.localeCompare(other.start) || one.code.localeCompare(other.code))
@@ -28,7 +25,6 @@ export function shownShifts(shifts: readonly RosterShift[]): Shifts {
           short: lettersOf(shift.code),
           hue: hueOf(shift.start),
           times: `${shift.start}–${shift.end}`,
-          hoursOf: `${hour(shift.start)}–\u200b${hour(shift.end)}`,
         },
       ]),
   )

@@ -33,13 +33,15 @@ it('says what the marks of a month mean, those that stand in it alone, and how m
     true,
   ])
   await show(marks([{ leave: leave(false) }, { isClosed: true }, { isOut: true }, { usual: ['night'], isFree: true }], 0))
-  expect(said()).toEqual(['22–\u200b6From the pattern', '1Holiday', 'Leave asked for', 'Closed', 'Not employed'])
+  expect(said()).toEqual(['NIFrom the pattern', '1Holiday', 'Leave asked for', 'Closed', 'Not employed'])
   const onLeave = put(emptyDraft, [{ employeeId: 'amina', day, to: ['night'], present: null }])
   await show(marks([{ leave: leave(true) }], 0, onLeave))
   expect(said()).toEqual(['On leave', 'Not saved yet', 'To look at'])
 })
 
-it('names a shift that stands in the month and cannot be chosen any more', async () => {
+it('names a shift that stands in the month, or is a pattern of it, and cannot be chosen', async () => {
+  await show(<RosterMarks month={month([{ usual: ['old'] }])} shifts={shifts} draft={emptyDraft} short={0} />)
+  expect(said()).toEqual(['OLOld night 22:00–06:00', 'OLFrom the pattern'])
   await show(<RosterMarks month={month([{ roster: ['old'] }, { roster: ['night'] }])} shifts={shifts} draft={emptyDraft} short={0} />)
   expect(said()).toEqual(['OLOld night 22:00–06:00'])
 })

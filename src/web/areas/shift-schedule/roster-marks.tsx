@@ -31,7 +31,7 @@ interface RosterMarksProps {
 }
 
 /**
- * Beneath the grid: what the marks of this month mean, shifts that stand in it and cannot be chosen any more, how many days
+ * Beneath the grid: what the marks of this month mean, shifts that stand in it and are not among those to choose from, how many days
  * lack people, and the keys.
  */
 export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
@@ -48,16 +48,17 @@ export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
     ...(isWarned ? ['warned' as const] : []),
   ]
   const rostered = new Set(cells.flatMap(({ roster }) => roster ?? []))
+  const patterned = new Set(cells.flatMap(({ roster, usual }) => (roster ? [] : (usual ?? []))))
   // As this month's own patterns are told.
-  const patterned = cells.flatMap(({ roster, usual }) => (roster ? [] : (usual ?? []))).flatMap((key) => shifts.get(key)?.hoursOf ?? [])[0]
-  const bygone = [...shifts.values()].filter(({ key, canBeChosen }) => !canBeChosen && rostered.has(key))
+  const [letters] = [...patterned].flatMap((key) => shifts.get(key)?.short ?? [])
+  const others = [...shifts.values()].filter(({ key, canBeChosen }) => !canBeChosen && (rostered.has(key) || patterned.has(key)))
   return (
     <div className={classes.line}>
       <ul className={classes.marks} aria-label={say('roster.marks')}>
-        {bygone.map(({ key, name, times }) => (
+        {others.map(({ key, name, times }) => (
           <li key={key}>
             <span className={classes.mark} aria-hidden="true">
-              <ShiftChip choice={[key]} planned={[key]} shifts={shifts} say={say} narrow />
+              <ShiftChip choice={rostered.has(key) ? [key] : null} planned={[key]} shifts={shifts} say={say} narrow />
             </span>
             {name} {times}
           </li>
@@ -65,7 +66,7 @@ export function RosterMarks({ month, shifts, draft, short }: RosterMarksProps) {
         {met.map((mark) => (
           <li key={mark}>
             <span className={classes.mark} data-mark={mark} aria-hidden="true">
-              {mark === 'pattern' && patterned}
+              {mark === 'pattern' && letters}
               {mark === 'holiday' && '1'}
               {(mark === 'leave' || mark === 'asked') && <IconBeach size={12} stroke={1.75} />}
             </span>

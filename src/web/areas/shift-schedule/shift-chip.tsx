@@ -13,7 +13,10 @@ interface ShiftChipProps {
   narrow?: boolean
 }
 
-/** What is planned for a day: a shift of the roster in its colour, a day off, or quietly what the pattern says. */
+/**
+ * What is planned for a day: a shift of the roster in its colour, a day off, or quietly what the pattern says. A column of the
+ * month has room for letters alone.
+ */
 export function ShiftChip({ choice, planned, shifts, say, narrow = false }: ShiftChipProps) {
   const shown = planned.flatMap((key) => shifts.get(key) ?? [])
   if (choice !== null && choice.length === 0)
@@ -26,13 +29,15 @@ export function ShiftChip({ choice, planned, shifts, say, narrow = false }: Shif
   return (
     <span aria-hidden={narrow || undefined} className={classes.chips} data-narrow={narrow || undefined}>
       {shown.map((shift, place) => (
-        <span key={place} className={classes.chip} data-hue={choice === null ? 'pattern' : shift.hue} data-narrow={narrow || undefined}>
+        <span
+          key={place}
+          className={classes.chip}
+          data-hue={shift.hue}
+          data-pattern={choice === null || undefined}
+          data-narrow={narrow || undefined}
+        >
           {narrow ? (
-            choice === null ? (
-              shift.hoursOf
-            ) : (
-              shift.short
-            )
+            shift.short
           ) : (
             <>
               <strong>{shift.name}</strong> {shift.times}

@@ -38,6 +38,7 @@ export function InboxHistory({ rooms }: { rooms: RequestRooms }) {
       <DataTable<Decided>
         list={inboxHistoryList}
         source={inboxCalls.history}
+        exportCall={inboxCalls.historyExport}
         view={view}
         onView={setView}
         label={say('inbox.historyTitle')}

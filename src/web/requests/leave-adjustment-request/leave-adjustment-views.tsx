@@ -21,11 +21,7 @@ export function useLeaveAdjustmentViews(): RequestViews<LeaveAdjustmentValues, L
   return {
     contract: leaveAdjustmentRequest,
     newTitle: say('leaveAdjustment.new'),
-    several: {
-      source: leaveAdjustmentCalls.employees,
-      // It is made in one's own name, and is about somebody.
-      requestOf: (fields, subjectId) => ({ employeeId: null, form: { ...fields, subjectId } }),
-    },
+    several: { source: leaveAdjustmentCalls.employees, about: { id: 'subjectId', name: 'subject' } },
     form: leaveAdjustmentForm,
     useStart,
     Fields: LeaveAdjustmentFields,

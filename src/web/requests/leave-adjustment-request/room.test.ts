@@ -38,3 +38,14 @@ test('an adjustment says of which leave type, how much, whose and when', () => {
 test('a block without its fields is no failure', () => {
   expect(captionOf({})).toEqual({ what: 'Leave adjustment', when: '' })
 })
+
+test('it is about money where days are paid out', () => {
+  const { isMoney } = leaveAdjustmentRoom.inbox
+  expect(['addition', 'deduction', 'expiry', 'disbursement', undefined].map((adjustmentType) => isMoney({ adjustmentType }))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+})

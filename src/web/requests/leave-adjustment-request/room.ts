@@ -10,6 +10,8 @@ export const leaveAdjustmentRoom = defineRoom('leave-adjustment-request', {
     what: joined(word(block, 'leaveType') || caption, amountOf(block, words)),
     when: joined(forWhom(block, words), whenOf(block, words)),
   }),
+  // Days that are paid out; else a balance alone changes.
+  isMoney: (block) => typeOf(block) === 'disbursement',
   texts: async () => (await import('#shared/texts/en/leave-adjustment-form.ts')).leaveAdjustmentForm,
   list: async () => (await import('./leave-adjustment-list.tsx')).LeaveAdjustmentList,
   views: async () => (await import('./leave-adjustment-views.tsx')).useLeaveAdjustmentViews,

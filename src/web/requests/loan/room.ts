@@ -13,6 +13,7 @@ export const loanRoom = defineRoom('loan', {
       .filter(Boolean)
       .join(' · '),
   }),
+  isMoney: () => true,
   texts: async () => (await import('#shared/texts/en/loan-screens.ts')).loanScreens,
   list: async () => (await import('./loan-list.tsx')).LoanList,
   views: async () => (await import('./loan-views.tsx')).useLoanViews,

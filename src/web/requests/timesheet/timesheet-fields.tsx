@@ -1,4 +1,5 @@
-import { timesheetCalls } from '#shared/requests/timesheet.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { OnBehalfField } from '#web/approval/acts/on-behalf-field.tsx'
 import type { FieldsProps } from '#web/approval/request/request-views.ts'
@@ -7,6 +8,23 @@ import { AttachmentsField } from '#web/platform/attachment/attachments-field.tsx
 import { NoteField } from '#web/platform/form/note-field.tsx'
 import type { TimesheetDetail, TimesheetPreview, TimesheetValues } from './timesheet-values.ts'
 import { WeekFields } from './week-fields.tsx'
+import classes from './week-fields.module.css'
+
+/** Says to whoever began a new one that this week had one, and how to come by another. */
+function Begun({ code, start, employeeId }: { code: string; start: string; employeeId: string | null }) {
+  const say = useText()
+  const { begun } = useSearch({ strict: false }) as { begun?: string }
+  if (!begun) return null
+  const search = { start, another: 'yes', ...(employeeId && { employeeId }) }
+  return (
+    <p role="status" className={classes.begun}>
+      {say('timesheet.begun', { code })}{' '}
+      <Link to={`${timesheet.place.path}/new` as never} search={search as never}>
+        {say('timesheet.another')}
+      </Link>
+    </p>
+  )
+}
 
 /** The fields of a timesheet: whose, its week, a note and files. */
 export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDetail, TimesheetPreview>) {
@@ -15,6 +33,7 @@ export function TimesheetFields(props: FieldsProps<TimesheetValues, TimesheetDet
   const say = useText()
   return (
     <>
+      {props.request && <Begun code={props.request.code} start={props.request.start} employeeId={values.employeeId} />}
       <OnBehalfField form={form} source={timesheetCalls.employees} />
       <WeekFields {...props} />
       <NoteField

@@ -3,6 +3,7 @@ import type { ShownEntry } from '#shared/requests/timesheet.ts'
 import {
   timesheetForm,
   carriedOn,
+  copiedInto,
   minutesOfDay,
   minutesOfRow,
   newTimesheet,
@@ -50,6 +51,19 @@ test('what is typed is sent, and what cannot be read is sent without a time', ()
 
 test('a new one goes on with what was worked on, without its times', () => {
   expect(carriedOn(entries, monday)).toMatchObject([{ project: 'Portal', cells: ['', '', '', '', '', '', ''] }])
+})
+
+test('last week is copied into the days that can be booked; the others are named, and a row that would be empty is left', () => {
+  const before = rowsOf([...entries, entry('2026-11-18', 20, { projectId: 'q', project: 'Audit' })], monday)
+  const week = (closed: Record<number, 'future' | 'locked'>) =>
+    [0, 1, 2, 3, 4, 5, 6].map((place) => ({ day: `2026-11-${23 + place}`, closed: closed[place] ?? null }))
+  expect(copiedInto(week({}), before)).toEqual({ rows: before, left: [] })
+  const { rows, left } = copiedInto(week({ 2: 'future', 3: 'future' }), before)
+  expect(rows.map(({ project, cells }) => [project, cells.join('|')])).toEqual([
+    ['Portal', '1:30||||||'],
+    ['Portal', '0:30||||||'],
+  ])
+  expect(left).toEqual(['2026-11-25'])
 })
 
 test('a copy has the times in another week, and no files', () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import type { ShownEntry, timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
+import type { ShownEntry, timesheet, timesheetCalls, WeekDay } from '#shared/requests/timesheet.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
 import { cellText, minutesIn, readCell } from './cell-text.ts'
 
@@ -37,6 +37,22 @@ export function rowsOf(entries: readonly ShownEntry[], monday: string): Timeshee
     else rows.push(changed)
   }
   return rows
+}
+
+/** The week before in this one: days that cannot be booked keep nothing of it, and are named. */
+export function copiedInto(days: readonly Pick<WeekDay, 'day' | 'closed'>[], before: readonly TimesheetRow[]): Copied {
+  const isShut = (place: number) => days[place]?.closed != null
+  const kept = before.map((row) => ({ ...row, cells: row.cells.map((text, place) => (isShut(place) ? '' : text)) }))
+  return {
+    rows: kept.filter(({ cells }) => cells.some(Boolean)),
+    left: days.filter((_, place) => isShut(place) && before.some(({ cells }) => cells[place])).map(({ day }) => day),
+  }
+}
+
+interface Copied {
+  rows: TimesheetRow[]
+  /** Days of which nothing was copied though there was something. */
+  left: string[]
 }
 
 export const emptyRow = (projectId: string, project: string): TimesheetRow => ({

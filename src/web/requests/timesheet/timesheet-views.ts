@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
@@ -28,9 +30,21 @@ export function useTimesheetViews(): RequestViews<TimesheetValues, TimesheetDeta
   }
 }
 
-/** A new one begins in this week, or in that of the day that the address names. */
+/**
+ * A new one begins in this week, or in that of the day that the address names; where that has one which can be gone on with, this
+ * is opened, unless another is asked for.
+ */
 function useStart(search: Readonly<Record<string, string>>): TimesheetValues | null {
   const start = search.start ?? search.day ?? null
+  const navigate = useNavigate()
   const { data } = useCall(timesheetCalls.week, { employeeId: search.employeeId ?? null, start })
-  return data ? newTimesheet(data, search) : null
+  const begun = search['another'] ? null : (data?.open ?? null)
+  const open = useEffectEvent((id: string) => {
+    const to = `${timesheet.place.path}/${id}`
+    void navigate({ to: to as never, search: { begun: 'yes' } as never, replace: true })
+  })
+  useEffect(() => {
+    if (begun) open(begun.id)
+  }, [begun])
+  return data && !begun ? newTimesheet(data, search) : null
 }

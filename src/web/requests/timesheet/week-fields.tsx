@@ -5,12 +5,14 @@ import { addDays, weekday } from '#shared/records/calendar.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { emptyId } from '#shared/wire.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { FieldsProps } from '#web/approval/request/request-views.ts'
 import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import { typedText } from '#web/platform/form/typing.ts'
 import {
+  copiedInto,
   emptyRow,
   rowName,
   rowsOf,
@@ -51,7 +53,9 @@ export function WeekFields({ form, errorsOf, request }: Props) {
   const named = [...days.map((each) => each.day), ...new Set(rows.map(({ projectId }) => projectId))]
   // That nothing is booked yet is no complaint before somebody wants to send it.
   const complaints = [...form.errorsOf('entries'), ...named.flatMap((each) => errorsOf(`entries.${each}`))]
-  const before = week?.start === start ? rowsOf(week.before, addDays(start, -7)) : []
+  const [left, setLeft] = useState<readonly string[]>([])
+  const copied = copiedInto(days, week?.start === start ? rowsOf(week.before, addDays(start, -7)) : [])
+  const hasBefore = copied.rows.length + copied.left.length > 0
   return (
     <div className={classes.week}>
       <div className={classes.tools}>
@@ -60,13 +64,17 @@ export function WeekFields({ form, errorsOf, request }: Props) {
           variant="default"
           size="compact-md"
           leftSection={<IconCopy size={16} stroke={1.75} />}
-          disabled={before.length === 0}
-          title={before.length === 0 ? say('timesheet.copyBeforeNone') : undefined}
-          onClick={() => set('rows', before)}
+          disabled={!hasBefore}
+          title={hasBefore ? undefined : say('timesheet.copyBeforeNone')}
+          onClick={() => {
+            setLeft(copied.left)
+            set('rows', copied.rows)
+          }}
         >
           {say('timesheet.copyBefore')}
         </Button>
       </div>
+      <NotCopied days={left.filter((each) => days.some((one) => one.day === each))} />
       <DayStep start={start} day={day} onDay={setDay} />
       <WeekTable
         days={days}
@@ -108,6 +116,19 @@ export function WeekFields({ form, errorsOf, request }: Props) {
       <AddRow employeeId={employeeId} start={start} onAdd={(row) => set('rows', [...rows, row])} />
       <p className={classes.typing}>{say('timesheet.typing')}</p>
     </div>
+  )
+}
+
+/** Days into which last week was not copied. */
+function NotCopied({ days }: { days: readonly string[] }) {
+  const say = useText()
+  const language = useLanguage()
+  if (days.length === 0) return null
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(days.map((day) => friendlyDate(day, language)))
+  return (
+    <p role="status" className={classes.typing}>
+      {say('timesheet.copyLeft', { days: names })}
+    </p>
   )
 }
 

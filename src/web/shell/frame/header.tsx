@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { hintFor } from '../command/command-hint.ts'
 import { commandBar, preloadCommandBar } from '../command/command-store.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
 import { Mark } from './mark.tsx'
@@ -13,6 +15,7 @@ const commandKey = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? ''
 /** Breadcrumb, command bar, notifications and the person's own menu; on a phone the mark and two buttons. */
 export function Header() {
   const say = useText()
+  const leaveBy = useHome().data?.leaveBy ?? null
   return (
     <header className={classes.header} data-print="none">
       <Link to="/" className={classes.brand}>
@@ -22,7 +25,7 @@ export function Header() {
       <Trail />
       <button type="button" className={classes.command} onClick={commandBar.open} onPointerEnter={preloadCommandBar}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span className={classes.hint}>{say('command.open')}</span>
+        <span className={classes.hint}>{say(hintFor(leaveBy))}</span>
         <kbd className={classes.key}>{commandKey}</kbd>
       </button>
       <div className={classes.tools}>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconPrinter, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { calendarCalls, teamAbsenceList, type CalendarFilter } from '#shared/areas/calendar.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -18,6 +18,7 @@ import { Pages } from '#web/platform/people/pages.tsx'
 import { personKey, recall, remember } from '#web/platform/remembered.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { PeriodStep } from '#web/platform/screen/period-step.tsx'
+import type { LookedAt, useLookedAt } from '../use-looked-at.ts'
 import type { FilterChoices } from '../filter-choices.ts'
 import { ShowMenu } from '../show-menu.tsx'
 import { columnsOf, type Drawn } from './period-columns.ts'
@@ -33,6 +34,9 @@ interface TeamCalendarProps {
   choices: FilterChoices
   filter: CalendarFilter
   onFilter: (filter: CalendarFilter) => void
+  /** How it is drawn and whose it is. */
+  at: LookedAt
+  look: ReturnType<typeof useLookedAt>[1]
 }
 
 /** Widest window, in px, in which people stand beneath each other with their days in words. */
@@ -41,12 +45,17 @@ const narrowAt = 700
 const drawnKey = () => personKey('calendar', 'drawn')
 
 /** Who of a team or a unit is away in a month or a year. */
-export function TeamCalendar({ month, present, onMonth, choices, filter, onFilter }: TeamCalendarProps) {
+export function TeamCalendar({ month, present, onMonth, choices, filter, onFilter, at, look }: TeamCalendarProps) {
   const say = useText()
   const language = useLanguage()
   const isNarrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
-  const [drawn, draw] = useState<Drawn>(() => (recall<string>(drawnKey()) === 'year' ? 'year' : 'month'))
-  const [unit, setUnit] = useState<{ id: string; name: string } | null>(null)
+  const [last] = useState<Drawn>(() => (recall<string>(drawnKey()) === 'year' ? 'year' : 'month'))
+  const drawn = at.drawn ?? last
+  const place = useEffectEvent(() => look({ drawn: last }))
+  useEffect(() => {
+    if (at.drawn === undefined) place()
+  }, [at.drawn])
+  const unit = at.unit === undefined ? null : { id: at.unit, name: at.unitName ?? '' }
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search, 250)
   const [page, setPage] = useState(1)
@@ -119,7 +128,7 @@ export function TeamCalendar({ month, present, onMonth, choices, filter, onFilte
           onChange={(next) => {
             const wished = next === 'year' ? 'year' : 'month'
             remember(drawnKey(), wished)
-            draw(wished)
+            look({ drawn: wished })
           }}
         />
       </div>
@@ -134,7 +143,7 @@ export function TeamCalendar({ month, present, onMonth, choices, filter, onFilte
               placeholder={say('calendar.myTeam')}
               {...(unit && { shown: unit.name })}
               onChange={(row) => {
-                setUnit(row && { id: String(row.id), name: row.displayName })
+                look({ unit: row ? String(row.id) : undefined, unitName: row?.displayName })
                 setPage(1)
               }}
             />
