@@ -23,11 +23,5 @@ export const hide = (id: string): string => notifications.hide(id)
 
 export function Host() {
   const { dir } = useDirection()
-  return (
-    <Notifications
-      className={classes.host ?? ''}
-      position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
-      limit={5}
-    />
-  )
+  return <Notifications className={classes.host ?? ''} position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'} limit={5} />
 }
