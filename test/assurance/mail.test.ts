@@ -253,6 +253,8 @@ describe('an administrator', () => {
     expect(listData[0]?.error).toContain('550')
     expect(JSON.stringify(listData)).not.toContain('Amina')
     expect((await portal.as('budi').call(mailCalls.sendAgain, { ids: [listData[0]?.id ?? ''] })).status).toBe(403)
+    const told = await portal.as('edgar').request({ method: 'POST', url: `/api${mailCalls.export.path}`, payload: { format: 'csv' } })
+    expect(told.raw.toString()).toMatch(new RegExp(`${listData[0]?.employee}.*Failed`))
     expect((await portal.as('edgar').call(mailCalls.sendAgain, { ids: [listData[0]?.id ?? ''] })).body).toEqual({ sentAgain: 1 })
     expect([await send(), (await portal.as('edgar').call(mailCalls.list, {})).body.totalData]).toEqual([1, 0])
     expect((await portal.as('edgar').call(mailCalls.sendAgain, { ids: [listData[0]?.id ?? ''] })).body).toEqual({ sentAgain: 0 })

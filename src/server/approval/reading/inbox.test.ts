@@ -131,6 +131,11 @@ describe('the inbox', () => {
       [first, 'approved', 'Enjoy', 'Budi Tester'],
     ])
     expect(decided[0]).toMatchObject({ kind: 'leave-request', caption: 'Leave request', requestor: 'Hadi Tester', statusId: 5 })
+    const { raw } = await portal
+      .as('farah')
+      .request({ method: 'POST', url: `/api${inboxCalls.historyExport.path}`, payload: { format: 'csv', filterSearch: 'hadi' } })
+    // A module and an act are called as on the page.
+    expect(raw.toString()).toMatch(/Leave request.*Hadi Tester.*rejected.*Not then[^]*Leave request.*Hadi Tester.*approved.*Enjoy/)
     const ids = async (body: object) => (await history(body)).map(({ id }) => id)
     expect([
       await ids({ sortingColumn: 'actedAt', sortingDirection: 0 }),

@@ -279,6 +279,9 @@ describe('lists of days', () => {
 
   it('come to a card a person, leading to the latest day', async () => {
     const { body } = await portal.as('budi').call(attendanceCalls.cards, { from: monday, until: monday })
+    const payload = { from: monday, until: monday, format: 'csv' }
+    const file = await portal.as('budi').request({ method: 'POST', url: `/api${attendanceCalls.cardsExport.path}`, payload })
+    for (const { employee } of body.listData) expect(file.raw.toString()).toContain(employee)
     expect(body.listData.map(({ employee }) => employee)).toEqual(['Amina Tester', 'Budi Tester', 'Hadi Tester'])
     expect(body.listData[0]).toMatchObject({
       id: dayIdOf(portal.company.id.amina, monday),
