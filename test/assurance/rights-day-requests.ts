@@ -1,5 +1,4 @@
 import { today } from '#server/foundation/basis/clock.ts'
-import { usualCorrectionPolicy } from '#shared/records/attendance/correction-policy.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { Cells, Row } from './rights-table.ts'
 
@@ -26,7 +25,7 @@ export function dayRequestRows(
     ],
     'POST /attendance-checktime-overriders/get-configuration': [{ module: check, wish: 'reads', cells: files, input: person }],
     'GET /x/settings/correction-policy': [{ module: null, wish: 'reads', cells: looks, input: async () => ({}) }],
-    'PUT /x/settings/correction-policy': setUp('writes', async () => ({ ...usualCorrectionPolicy })),
+    'PUT /x/settings/correction-policy': setUp('writes', async () => ({ backdatingDays: null, mostPerMonth: null, asksNote: false })),
     'POST /manual-shift/datasource/employee': open(shift),
     'POST /manual-shift/datasource/reason-types': open(shift),
     'POST /manual-shift/datasource/shifts': open(shift),

@@ -209,6 +209,5 @@ export const approval = {
   'many.submit_other': 'Submit {{count}} requests',
   'many.done_one': '{{count}} request submitted: {{module}}',
   'many.done_other': '{{count}} requests submitted: {{module}}',
-  'many.number': 'number {{place}} of these',
   'many.noFiles': 'A file belongs to one request. Take the attachments out, or file it for each person on their own.',
 }

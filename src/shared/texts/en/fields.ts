@@ -78,6 +78,7 @@ export const fields = {
   'field.of.deductStatus': 'Status',
   'field.of.definition': 'Flow',
   'field.of.device': 'Device',
+  'field.of.differing': 'Days with times that differ too',
   'field.of.digestAt': 'Time of the daily mail',
   'field.of.direction': 'Direction',
   'field.of.draftVersion': 'Version of the draft',

@@ -42,4 +42,5 @@ export const refusals = {
   'setUp.did.change': 'Changed',
   'setUp.did.retire': 'Retired',
   'setUp.did.takeUp': 'Taken up again',
+  'many.number': 'number {{place}} of these',
 }

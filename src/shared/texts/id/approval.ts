@@ -211,6 +211,5 @@ export const approval: Record<keyof typeof english, string> = {
   'many.submit_other': 'Ajukan {{count}} permohonan',
   'many.done_one': '{{count}} permohonan diajukan: {{module}}',
   'many.done_other': '{{count}} permohonan diajukan: {{module}}',
-  'many.number': 'nomor {{place}} dari ini',
   'many.noFiles': 'Satu berkas milik satu permohonan. Keluarkan lampirannya, atau ajukan untuk tiap orang sendiri-sendiri.',
 }

@@ -79,6 +79,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.deductStatus': 'Status',
   'field.of.definition': 'Alur',
   'field.of.device': 'Perangkat',
+  'field.of.differing': 'Hari dengan jam yang berbeda juga',
   'field.of.digestAt': 'Waktu surat harian',
   'field.of.direction': 'Arah',
   'field.of.draftVersion': 'Versi draf',

@@ -42,4 +42,5 @@ export const refusals = {
   'setUp.did.change': 'Diubah',
   'setUp.did.retire': 'Tidak dipakai lagi',
   'setUp.did.takeUp': 'Dipakai lagi',
+  'many.number': 'nomor {{place}} dari ini',
 }
