@@ -98,6 +98,9 @@ test('a day below the minimum: the nearest dates are sent back in one click, in 
   await budi.getByText('Leave request has been revised').waitFor()
   await amina.goto(`${demo.url}/leave`)
   await amina.getByText(code).first().click()
-  await amina.getByText(/Could you take .* instead\? On .* the team would fall below its minimum/).waitFor()
+  await amina
+    .getByRole('region', { name: 'Sent back' })
+    .getByText(/Could you take .* instead\? On .* the team would fall below its minimum/)
+    .waitFor()
   for (const page of [budi, amina, edgar]) await page.context().close()
 })

@@ -109,7 +109,7 @@ test('is decided from the inbox, and its hours are taken', async () => {
   expect(await fill(amina, '11:00', '13:00')).toBe(day)
   await amina
     .getByRole('alert')
-    .getByText(/already takes 10:00–12:00/)
+    .getByText(/already a permit for 10:00–12:00/)
     .waitFor()
   await amina.context().close()
 })

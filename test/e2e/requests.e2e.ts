@@ -45,7 +45,7 @@ test('a leave request from the form to the decision, with a way back and somebod
   await late.getByText('Revised', { exact: true }).waitFor()
 
   await amina.reload()
-  await amina.getByText('Which dentist?').waitFor()
+  await amina.getByRole('region', { name: 'Sent back' }).getByText('Which dentist?').waitFor()
   await amina.getByRole('textbox', { name: 'Note' }).fill('Dr Wijaya')
   await amina.getByRole('button', { name: 'Submit' }).click()
   await amina.getByRole('dialog').getByRole('textbox').fill('Answered')

@@ -86,7 +86,7 @@ describe('overtime of many people', () => {
     await filed('hadi', day, 17, 18)
     expect(await refused('budi', day, 17, 20, { employees: team() })).toEqual([
       400,
-      expect.stringMatching(/^2\. Hadi Tester: OT-\d{4}-\d{6} already takes 17:00–18:00\.$/),
+      expect.stringMatching(/^2\. Hadi Tester: there is already overtime for 17:00–18:00 \(OT-\d{4}-\d{6}\)\.$/),
       'employees.1',
     ])
     const preview = await portal.as('budi').call(calls.preview, form(day, 17, 20, { employees: team() }))

@@ -81,7 +81,7 @@ describe('overtime of one’s own', () => {
       [15, 17],
       [7, 8.5],
     ] as const)
-      expect((await refused('hadi', dayOf(3, 5), from, until))[1]).toMatch(/OT-\d{4}-\d{6} already takes 08:00–16:00/)
+      expect((await refused('hadi', dayOf(3, 5), from, until))[1]).toMatch(/already overtime for 08:00–16:00 \(OT-\d{4}-\d{6}\)/)
     // Right before it and right after it there is room.
     await filed('hadi', dayOf(3, 5), 7, 8)
     await filed('hadi', dayOf(3, 5), 16, 17)
@@ -117,7 +117,7 @@ describe('overtime of one’s own', () => {
     const day = dayOf(4)
     const leave = { leaveTypeId: portal.company.leave.annual, startDate: day, endDate: day }
     expect((await portal.as('hadi').call(leaveRequest.calls.saveAndSubmit, leave)).status).toBe(200)
-    expect((await refused('hadi', day, 17, 19))[1]).toMatch(/LV-\d{4}-\d{6} already takes/)
+    expect((await refused('hadi', day, 17, 19))[1]).toMatch(/already leave on .* \(LV-\d{4}-\d{6}\)/)
     // Beside half a day it is only told.
     const half = { leaveTypeId: leave.leaveTypeId, startDate: dayOf(4, 1), endDate: dayOf(4, 1), startDayLeaveType: 'first' as const }
     expect((await portal.as('hadi').call(leaveRequest.calls.saveAndSubmit, half)).status).toBe(200)

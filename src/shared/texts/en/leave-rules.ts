@@ -26,9 +26,10 @@ export const leaveRules = {
   'leave.beforeHire': 'Your employment begins on {{day}}.',
   'leave.afterLeaving': 'Your employment ends on {{day}}.',
   'leave.replacementAway': '{{name}} is away on {{day}}.',
-  'leave.permitThatDay': '{{code}} is a permit out on {{day}}, {{from}} – {{until}}: the leave takes that time too.',
-  'leave.nearestNote': 'Could you take {{from}} – {{until}} instead? On {{day}} the team would fall below its minimum of {{minimum}}.',
-  'leave.nearestNoteDay': 'Could you take {{from}} instead? On {{day}} the team would fall below its minimum of {{minimum}}.',
+  'leave.permitThatDay': '{{code}} is a permit out on {{day, day}}, {{from}}–{{until}}: the leave takes that time too.',
+  'leave.nearestNote':
+    'Could you take {{from, day}} – {{until, day}} instead? On {{day, day}} the team would fall below its minimum of {{minimum}}.',
+  'leave.nearestNoteDay': 'Could you take {{from, day}} instead? On {{day, day}} the team would fall below its minimum of {{minimum}}.',
   'why.leave.days': '{{value}} days of {{calendar}} calendar days, by the schedule {{schedule}}.',
   'why.leave.hours': '{{value}} hours on {{calendar}} calendar days, by the schedule {{schedule}}.',
   'why.leave.asCounted': '{{value}} were counted when it was submitted, and that stays. By what is planned now it would be {{now}}.',

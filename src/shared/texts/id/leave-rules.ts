@@ -26,9 +26,10 @@ export const leaveRules = {
   'leave.beforeHire': 'Masa kerja Anda mulai {{day}}.',
   'leave.afterLeaving': 'Masa kerja Anda berakhir {{day}}.',
   'leave.replacementAway': '{{name}} tidak masuk pada {{day}}.',
-  'leave.permitThatDay': '{{code}} adalah izin keluar pada {{day}}, {{from}} – {{until}}: cuti ini juga memakai waktu itu.',
-  'leave.nearestNote': 'Bisakah Anda mengambil {{from}} – {{until}}? Pada {{day}} tim akan kurang dari minimum {{minimum}} orang.',
-  'leave.nearestNoteDay': 'Bisakah Anda mengambil {{from}}? Pada {{day}} tim akan kurang dari minimum {{minimum}} orang.',
+  'leave.permitThatDay': '{{code}} adalah izin keluar pada {{day, day}}, {{from}}–{{until}}: cuti ini juga memakai waktu itu.',
+  'leave.nearestNote':
+    'Bisakah Anda mengambil {{from, day}} – {{until, day}}? Pada {{day, day}} tim akan kurang dari minimum {{minimum}} orang.',
+  'leave.nearestNoteDay': 'Bisakah Anda mengambil {{from, day}}? Pada {{day, day}} tim akan kurang dari minimum {{minimum}} orang.',
   'why.leave.days': '{{value}} hari dari {{calendar}} hari kalender, menurut jadwal {{schedule}}.',
   'why.leave.hours': '{{value}} jam pada {{calendar}} hari kalender, menurut jadwal {{schedule}}.',
   'why.leave.asCounted': 'Saat diajukan dihitung {{value}}, dan itu tetap. Menurut rencana sekarang hasilnya {{now}}.',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import type { AbsenceSpan } from '#shared/contract/absence-span.ts'
 import { requestModules } from '#shared/requests/modules.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate, friendlyRange } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { whatOf } from '#web/platform/people/absence-words.ts'
@@ -39,7 +40,9 @@ function Absence({ absence, isOver, language }: { absence: AbsenceSpan; isOver: 
   const say = useText()
   const words = (
     <>
-      <span className={classes.days}>{friendlyRange(absence.from, absence.until, language)}</span>
+      <span className={classes.days}>
+        <Dated>{friendlyRange(absence.from, absence.until, language)}</Dated>
+      </span>
       <span className={classes.what}>{whatOf(absence, say)}</span>
     </>
   )
