@@ -151,7 +151,11 @@ describe('rules of a permit', () => {
   it('does not meet another permit or a leave, also not from twenty places at once', async () => {
     const day = dayOf(5)
     const first = await file('amina', day, 9, 11)
-    expect(await refused('amina', form(day, 10, 12))).toEqual([400, `There is already a permit for 09:00–11:00 (${first.body.code}).`, 'permitStart'])
+    expect(await refused('amina', form(day, 10, 12))).toEqual([
+      400,
+      `There is already a permit for 09:00–11:00 (${first.body.code}).`,
+      'permitStart',
+    ])
     expect((await file('amina', day, 11, 12)).status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 20 }, () => file('hadi', day, 13, 14)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -162,7 +166,11 @@ describe('rules of a permit', () => {
         .as('amina')
         .call(leaveRequest.calls.saveAndSubmit, { leaveTypeId: annual, startDate: on, endDate: on, startDayLeaveType: part })
     await leave(dayOf(5, 1), 'full')
-    expect(await refused('amina', form(dayOf(5, 1), 9, 10))).toEqual([400, expect.stringMatching(/^There is already leave on .* \(LV-/), 'permitStart'])
+    expect(await refused('amina', form(dayOf(5, 1), 9, 10))).toEqual([
+      400,
+      expect.stringMatching(/^There is already leave on .* \(LV-/),
+      'permitStart',
+    ])
     await leave(dayOf(5, 2), 'first')
     expect((await refused('amina', form(dayOf(5, 2), 12, 14)))[0]).toBe(400)
     expect((await file('amina', dayOf(5, 2), 13, 14)).status).toBe(200)
