@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf, faultsOfContrast, overhangOf, spillsOf } from '../support/axe.ts'
+import type { DemoPerson } from '../support/demo.ts'
 import { gaze } from '../support/gaze.ts'
 
 /** That nothing jumps, and that what is looked for on every screen (in the files beside this one, by person) would be found. */
@@ -16,11 +17,22 @@ test.each([
   ['amina', '/loan/new'],
   ['dewi', '/set-up/patterns'],
   ['dewi', '/set-up/attendance'],
-] as const)('nothing jumps while %s loads %s', async (person, path) => {
+] as const)('nothing jumps while %s loads %s', (person, path) => nothingJumps(person, path))
+
+test('nothing jumps where what rows say something of comes after the rows', () =>
+  nothingJumps('dewi', '/set-up/patterns', '/x/set-up/patterns'))
+
+/** Loads a screen at two widths; the call `late` is answered half a second after all others. */
+async function nothingJumps(person: DemoPerson, path: string, late?: string): Promise<void> {
   const { demo, open } = gazing()
   const { page } = await demo.as(person)
   // Where a call is looked at nothing comes out of the browser's cache: each time is the first.
   await page.route('**/api/x/live', (route) => route.abort())
+  if (late)
+    await page.route(`**/api${late}`, async (route) => {
+      await new Promise((done) => setTimeout(done, 500))
+      await route.continue()
+    })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -39,7 +51,7 @@ test.each([
     ).toBeLessThan(0.02)
   }
   await page.context().close()
-})
+}
 
 test('whoever asks the system for more contrast reads every text at 7:1, in light and dark', async () => {
   const { walk, open, withoutNews } = gazing()

@@ -45,12 +45,15 @@ interface SetUpPartProps<T extends SetUp> {
   beside?: (row: SetUpRow<T>) => ReactNode
   /** What is drawn of one across the list. */
   below?: (row: SetUpRow<T>) => ReactNode
+  /** The answer of another call that its rows say something of: they are shown once it is there, so that none says less and then grows. */
+  drawnFrom?: { readonly data: unknown; readonly error: unknown }
   /** Areas whose answers follow from it. */
   refreshes?: readonly string[]
 }
 
 /** All of something that is set up: made, changed, retired and taken up again, each with its history. */
-export function SetUpPart<T extends SetUp>({ set, words, form = {}, dialog, aside, beside, below, refreshes = [] }: SetUpPartProps<T>) {
+export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
+  const { set, words, form = {}, dialog, aside, beside, below, drawnFrom, refreshes = [] } = props
   const say = useText()
   const language = useLanguage()
   const { data, error } = useCall<SetUp['calls']['list']>(set.calls.list, {})
@@ -121,8 +124,8 @@ export function SetUpPart<T extends SetUp>({ set, words, form = {}, dialog, asid
       }
     >
       <SetList
-        items={rows}
-        failed={error}
+        items={drawnFrom && drawnFrom.data === undefined ? undefined : rows}
+        failed={error ?? drawnFrom?.error}
         empty={say(words.none)}
         keyOf={({ id }) => id}
         row={(item) =>

@@ -16,7 +16,8 @@ import { MembersDialog } from './members-dialog.tsx'
 export function Groups() {
   const say = useText()
   const language = useLanguage()
-  const patterns = useCall(patternSetUp.calls.list, {}).data?.listData ?? []
+  const asked = useCall(patternSetUp.calls.list, {})
+  const patterns = asked.data?.listData ?? []
   const [shown, show] = useState<GroupSet | null>(null)
   const today = todayThere()
   const patternName = (id: string | undefined) => {
@@ -27,6 +28,7 @@ export function Groups() {
     <>
       <SetUpPart
         set={groupSetUp}
+        drawnFrom={asked}
         words={{ title: 'timeSetup.groups', none: 'timeSetup.noGroups', create: 'timeSetup.newGroup', change: 'timeSetup.changeGroup' }}
         form={{
           fields: (spoken, values) => fieldsOf(spoken, offered(patterns, values), language),

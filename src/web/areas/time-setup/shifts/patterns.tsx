@@ -11,11 +11,13 @@ import grid from './week-grid.module.css'
 export function Patterns() {
   const say = useText()
   const language = useLanguage()
-  const shifts = useCall(shiftSetUp.calls.list, {}).data?.listData ?? []
+  const asked = useCall(shiftSetUp.calls.list, {})
+  const shifts = asked.data?.listData ?? []
   const minimumRestHours = useCall(patternSetUp.calls.list, {}).data?.minimumRestHours ?? 0
   return (
     <SetUpPart
       set={patternSetUp}
+      drawnFrom={asked}
       words={{
         title: 'timeSetup.patterns',
         none: 'timeSetup.noPatterns',
