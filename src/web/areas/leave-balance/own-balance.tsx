@@ -5,8 +5,8 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { BalanceCards } from '#web/records/leave/balance-cards.tsx'
-import { NoData } from '#web/platform/list/rows/table-states.tsx'
-import { Card, Section } from '#web/platform/screen/card.tsx'
+import { WithOwnBalances } from '#web/records/leave/own-balances.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TransactionsDialog, type Whose } from './transactions-dialog.tsx'
@@ -14,27 +14,20 @@ import classes from './balance-screen.module.css'
 
 /** One's own balances on a day, how each moves over two years, and every transaction. */
 export function OwnBalance({ day, today }: { day: string; today: string }) {
-  const say = useText()
-  const { data, error, isError } = useCall(leaveBalanceCalls.summary, { date: day })
   const [opened, setOpened] = useState<Whose | null>(null)
-  if (isError) return <PartFailed error={error} />
-  if (!data) return <Skeleton height={150} radius="lg" />
-  if (data.balances.length === 0)
-    return (
-      <Card>
-        <NoData>{say('balance.none')}</NoData>
-      </Card>
-    )
-  const types = data.balances.map((balance) => ({ id: balance.leaveTypeId, name: balance.leaveType }))
   return (
-    <div className={classes.figures}>
-      <BalanceCards
-        balances={data.balances}
-        onOpen={(balance) => setOpened({ employeeId: data.employeeId, leaveTypeId: balance.leaveTypeId, title: balance.leaveType })}
-      />
-      <Timeline types={types} day={day} today={today} />
-      <TransactionsDialog whose={opened} onClose={() => setOpened(null)} />
-    </div>
+    <WithOwnBalances day={day}>
+      {({ employeeId, balances }) => (
+        <div className={classes.figures}>
+          <BalanceCards
+            balances={balances}
+            onOpen={({ leaveTypeId, leaveType }) => setOpened({ employeeId, leaveTypeId, title: leaveType })}
+          />
+          <Timeline types={balances.map(({ leaveTypeId, leaveType }) => ({ id: leaveTypeId, name: leaveType }))} day={day} today={today} />
+          <TransactionsDialog whose={opened} onClose={() => setOpened(null)} />
+        </div>
+      )}
+    </WithOwnBalances>
   )
 }
 
