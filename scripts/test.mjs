@@ -4,17 +4,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { runChecks } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled, fail, node24, root } from './install.mjs'
 
 const words = process.argv.slice(2)
 const isWhole = words.length === 0
-const checks = [
-  ['types', 'typescript/bin/tsc', '-b'],
-  ['lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
-  ['format', 'oxfmt/bin/oxfmt', '--check', '.'],
-  ['unused code', 'knip/bin/knip.js', '--no-progress'],
-]
 
 ensureInstalled()
 const chromium = findChromium()
@@ -36,7 +31,10 @@ function demandPrograms() {
 
 async function runAll(tally) {
   const tests = ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./test/run/tally.ts', ...words]
-  const [, told] = await Promise.all([run(tests, 'inherit', { TEST_TALLY: tally }), isWhole ? runChecks() : []])
+  const [, told] = await Promise.all([
+    run(tests, 'inherit', { TEST_TALLY: tally }),
+    isWhole ? runChecks((check) => run(check, 'pipe')) : [],
+  ])
   for (const { text } of told) process.stdout.write(text)
   const isNamed = words.some((word) => /^(-t|--testNamePattern)\b/.test(word))
   const marks = told.map(({ title, ok }) => `${ok ? '+' : '-'}${title}`)
@@ -45,18 +43,6 @@ async function runAll(tally) {
     'inherit',
   )
   return code
-}
-
-/** One after the other, beside the tests; what they say is kept until those have ended. */
-async function runChecks() {
-  const told = []
-  for (const [title, ...command] of checks) {
-    const started = Date.now()
-    const { code, output } = await run(command, 'pipe')
-    const line = `${code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`
-    told.push({ title, ok: code === 0, text: code === 0 ? line : output + line })
-  }
-  return told
 }
 
 function run([program, ...rest], output, more = {}) {

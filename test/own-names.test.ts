@@ -3,15 +3,19 @@ import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
 import { holidayIn } from '#server/foundation/basis/texts.ts'
 import { modules } from '#server/requests/index.ts'
 import { flowRuleName } from '#shared/texts/own-names.ts'
+import { en } from '#shared/texts/en/index.ts'
 import { id } from '#shared/texts/id/index.ts'
 
 /** What the portal brings along is said in every language it speaks; what somebody wrote stays as it was written. */
 
+const english: Readonly<Record<string, string>> = en
 const known: Readonly<Record<string, string>> = id
 
-test('the rules of the flows that modules bring along have Indonesian names', () => {
+test('the rules of the flows that modules bring along are named in each language, and no rule is named that none has', () => {
   const names = Object.values(modules).flatMap(({ defaultFlow }) => defaultFlow.rules.map(({ name }) => name))
-  expect(names.filter((name) => !known[`flows.rule.${name}`])).toEqual([])
+  expect(names.filter((name) => english[`flows.rule.${name}`] !== name || !known[`flows.rule.${name}`])).toEqual([])
+  const texts = Object.keys(en).filter((key) => key.startsWith('flows.rule.'))
+  expect(texts.filter((key) => !names.includes(key.slice('flows.rule.'.length)))).toEqual([])
   const said = (name: string) => flowRuleName(name, (key) => known[key] ?? key)
   expect([said('three days or more'), said('Night crew')]).toEqual(['tiga hari atau lebih', 'Night crew'])
 })

@@ -19,7 +19,8 @@ test('amounts of minutes and of hours stand in one form, with their sign', () =>
 test('a number in a text has its separators, by whatever the company writes; years and codes, which are text, have none', async () => {
   const texts = {
     periods_other: '{{count}} days · {{worked, duration}} in {{year}}',
-    loan: '{{amount, number}} {{currency}} at {{rate, number}} %',
+    loan: '{{amount, money}} at {{rate, number}} %',
+    rest: '{{left, money}} of {{most, money}}',
   }
   const said = async (thousands: string, decimals: string) => {
     const i18n = createInstance()
@@ -31,10 +32,11 @@ test('a number in a text has its separators, by whatever the company writes; yea
     return [
       i18n.t('periods', { count: 1050, worked: 299_734, year: '2026' }),
       i18n.t('loan', { amount: '18000000.00', currency: 'IDR', rate: '7.5' }),
+      i18n.t('rest', { left: '-40.5', most: 2000, currency: 'EUR' }),
     ]
   }
-  expect(await said(',', '.')).toEqual(['1,050 days · 4,995 h 34 m in 2026', '18,000,000.00 IDR at 7.5 %'])
-  expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', '18.000.000,00 IDR at 7,5 %'])
+  expect(await said(',', '.')).toEqual(['1,050 days · 4,995 h 34 m in 2026', 'Rp 18,000,000 at 7.5 %', '−€ 40.50 of € 2,000.00'])
+  expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', 'Rp 18.000.000 at 7,5 %', '−€ 40,50 of € 2.000,00'])
 })
 
 test('an amount of leave stands in its unit, a day as a sentence says it', () => {

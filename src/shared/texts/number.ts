@@ -41,3 +41,14 @@ function roundText(value: string, decimals: number): string {
   const cut = digits.length - decimals
   return `${sign}${digits.slice(0, cut)}${decimals ? `.${digits.slice(cut)}` : ''}`
 }
+
+const symbols: Readonly<Record<string, string>> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }
+
+/** An amount with its currency (ISO 4217): `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`. '' for what is no number. */
+export function writtenMoney(amount: number | string | null | undefined, currency: string, by: Separators, minorUnits?: number): string {
+  const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  const text = writtenNumber(amount, by, currency === 'IDR' ? 0 : places)
+  if (!text) return ''
+  const sign = /^-.*[1-9]/.test(text) ? '−' : ''
+  return `${sign}${symbols[currency] ?? currency} ${text.replace('-', '')}`
+}

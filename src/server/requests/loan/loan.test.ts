@@ -94,7 +94,7 @@ describe('a loan with flat interest', () => {
       '67901',
       [...Array.from({ length: 10 }, () => '6173'), '6171'],
     ])
-    expect(seen.why[1]?.text).toBe('10 × 118,406 IDR and at last 118,408 IDR, which takes what rounding left over.')
+    expect(seen.why[1]?.text).toBe('10 × Rp 118,406 and at last Rp 118,408, which takes what rounding left over.')
     await approve(filed.body.id, 'budi', 'dewi')
     const { db } = portal.database
     const kept = await sql<{ interest: string }>`
@@ -141,7 +141,7 @@ describe('the limit', () => {
     const over = await portal.as('budi').call(calls.saveAndSubmit, form('12000001'))
     expect([over.status, over.error.Errors, Object.keys(over.error.fields ?? {})]).toEqual([
       400,
-      ['The limit leaves 12,000,000 IDR.'],
+      ['The limit leaves Rp 12,000,000.'],
       ['amount'],
     ])
     expect((await portal.as('budi').call(calls.save, form('12000001'))).status).toBe(200)
@@ -154,7 +154,7 @@ describe('the limit', () => {
   it('is of no use to a sum too small for its instalments, which is told beside their number', async () => {
     const asked = form('3', { instalments: 5 })
     const { status, error } = await portal.as('carla').call(calls.saveAndSubmit, asked)
-    const why = '3 IDR is too little for 5 instalments: each has to repay at least 1 IDR.'
+    const why = 'Rp 3 is too little for 5 instalments: each has to repay at least Rp 1.'
     expect([status, error.fields]).toEqual([400, { instalments: [why] }])
     expect((await portal.as('carla').call(calls.save, asked)).status).toBe(400)
     const { body } = await portal.as('carla').call(calls.preview, asked)

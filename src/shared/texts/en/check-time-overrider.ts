@@ -53,4 +53,6 @@ export const checkTimeOverrider = {
   'checkTimeOverrider.sameDay': 'This changes nothing about {{day}}.',
   'why.correction.month': '{{before}} other corrections in {{month}}, waiting or in force.',
   'why.correction.monthLimit': 'There can be at most {{most}} a month.',
+  'flows.rule.filed by the manager': 'filed by the manager',
+  'flows.rule.every correction': 'every correction',
 }

@@ -45,4 +45,7 @@ export const leaveAdjustmentForm = {
   'leaveAdjustment.nothingLeft': 'Nothing is left of it, or it expired too long ago.',
   'leaveAdjustment.inUse': 'It is used or asked for already ({{used, quantity}}): that is undone first, or a deduction corrects it.',
   'leaveAdjustment.usedSince': 'These days have been used since: without them the balance would be short by {{short}}.',
+  'flows.rule.paid out': 'paid out',
+  'flows.rule.filed by HR': 'filed by HR',
+  'flows.rule.filed by the manager': 'filed by the manager',
 }

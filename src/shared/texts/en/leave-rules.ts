@@ -86,4 +86,7 @@ export const leaveRules = {
   'why.balance.expiryChanged': 'Its expiry date was changed from {{before}} to {{until}} (“{{reason}}”).',
   'why.balance.adjusted': '{{quantity}} deducted on {{day}} (“{{reason}}”).',
   'why.balance.paid-out': '{{quantity}} paid out on {{day}} (“{{reason}}”).',
+  'flows.rule.unpaid': 'unpaid',
+  'flows.rule.three days or more': 'three days or more',
+  'flows.rule.short': 'short',
 }

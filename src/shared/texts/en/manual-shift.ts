@@ -35,4 +35,6 @@ export const manualShift = {
   'manualShift.rest': 'Between {{day}} and the shift beside it are {{hours, hours}} of rest; at least {{least, hours}} should be.',
   'manualShift.onLeave': '{{code}} takes {{day}}.',
   'manualShift.staffing': 'On {{day}} {{onDuty}} of the unit would be there at {{from}}–{{until}}; the minimum is {{minimum}}.',
+  'flows.rule.filed by the manager': 'filed by the manager',
+  'flows.rule.every manual shift': 'every manual shift',
 }

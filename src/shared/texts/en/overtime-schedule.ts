@@ -102,4 +102,6 @@ export const overtimeSchedule = {
   'why.overtime.limit.day': 'The most of a day is {{minutes, duration}}.',
   'why.overtime.limit.week': 'The most of a week is {{minutes, duration}}.',
   'why.overtime.limit.month': 'The most of a month is {{minutes, duration}}.',
+  'flows.rule.many people or much time': 'many people or much time',
+  'flows.rule.some hours': 'some hours',
 }

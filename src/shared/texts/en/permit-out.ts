@@ -57,4 +57,6 @@ export const permitOut = {
   'why.permit.schedule': '{{schedule}}: {{day}} is worked from {{from}} until {{until}}.',
   'why.permit.month': '{{before}} others for this reason in {{month}}, waiting or granted.',
   'why.permit.monthLimit': 'This reason is for at most {{most}} permits a month.',
+  'flows.rule.more than half a day': 'more than half a day',
+  'flows.rule.some hours': 'some hours',
 }

@@ -130,4 +130,6 @@ export const timesheet = {
   'why.timesheet.projectBefore': '{{hours, hours}} are booked on {{project}} by others and by other timesheets, waiting or approved.',
   'why.timesheet.projectOwn': '{{hours, hours}} come with this timesheet.',
   'why.timesheet.projectBudget': 'The budget is {{hours, hours}}.',
+  'flows.rule.over a budget': 'over a budget',
+  'flows.rule.within the budgets': 'within the budgets',
 }

@@ -54,4 +54,6 @@ export const checkTimeOverrider = {
   'checkTimeOverrider.sameDay': 'Ini tidak mengubah apa pun pada {{day}}.',
   'why.correction.month': '{{before}} koreksi lain pada {{month}}, menunggu atau berlaku.',
   'why.correction.monthLimit': 'Paling banyak {{most}} dalam sebulan.',
+  'flows.rule.filed by the manager': 'diajukan atasan',
+  'flows.rule.every correction': 'setiap koreksi',
 }

@@ -39,7 +39,6 @@ import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
-import { flowRules } from './flow-rules.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
 import { loanRules } from './loan-rules.ts'
@@ -89,6 +88,5 @@ export const id: Texts = {
   ...person,
   ...access,
   ...find,
-  ...flowRules,
   ...holidays,
 }

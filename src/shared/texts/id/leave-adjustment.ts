@@ -74,4 +74,7 @@ export const leaveAdjustment = {
   'leaveAdjustment.inUse':
     '{{used, quantity}} darinya sudah dipakai atau sedang diminta: batalkan itu dahulu, atau perbaiki dengan pengurangan.',
   'leaveAdjustment.usedSince': 'Hari-hari ini sudah dipakai: tanpa itu saldo akan kurang {{short}}.',
+  'flows.rule.paid out': 'dibayarkan',
+  'flows.rule.filed by HR': 'diajukan HR',
+  'flows.rule.filed by the manager': 'diajukan atasan',
 }

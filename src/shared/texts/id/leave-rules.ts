@@ -89,4 +89,7 @@ export const leaveRules = {
   'why.balance.expiryChanged': 'Tanggal hangusnya diubah dari {{before}} menjadi {{until}} (“{{reason}}”).',
   'why.balance.adjusted': '{{quantity}} dikurangi pada {{day}} (“{{reason}}”).',
   'why.balance.paid-out': '{{quantity}} dibayarkan pada {{day}} (“{{reason}}”).',
+  'flows.rule.unpaid': 'cuti di luar tanggungan',
+  'flows.rule.three days or more': 'tiga hari atau lebih',
+  'flows.rule.short': 'cuti singkat',
 }

@@ -35,4 +35,6 @@ export const manualShift = {
   'manualShift.rest': 'Antara {{day}} dan shift di sebelahnya ada {{hours, hours}} istirahat; seharusnya paling sedikit {{least, hours}}.',
   'manualShift.onLeave': '{{code}} mengambil {{day}}.',
   'manualShift.staffing': 'Pada {{day}} {{onDuty}} orang unit hadir pada {{from}}–{{until}}; paling sedikit {{minimum}}.',
+  'flows.rule.filed by the manager': 'diajukan atasan',
+  'flows.rule.every manual shift': 'setiap shift manual',
 }

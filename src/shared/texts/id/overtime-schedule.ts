@@ -102,4 +102,6 @@ export const overtimeSchedule = {
   'why.overtime.limit.day': 'Paling banyak sehari {{minutes, duration}}.',
   'why.overtime.limit.week': 'Paling banyak seminggu {{minutes, duration}}.',
   'why.overtime.limit.month': 'Paling banyak sebulan {{minutes, duration}}.',
+  'flows.rule.many people or much time': 'banyak orang atau waktu panjang',
+  'flows.rule.some hours': 'beberapa jam',
 }

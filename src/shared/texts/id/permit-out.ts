@@ -60,4 +60,6 @@ export const permitOut: Record<keyof typeof english, string> = {
   'why.permit.schedule': '{{schedule}}: {{day}} dikerjakan dari {{from}} sampai {{until}}.',
   'why.permit.month': '{{before}} izin lain dengan alasan ini pada {{month}}, menunggu atau disetujui.',
   'why.permit.monthLimit': 'Alasan ini paling banyak {{most}} izin sebulan.',
+  'flows.rule.more than half a day': 'lebih dari setengah hari',
+  'flows.rule.some hours': 'beberapa jam',
 }

@@ -131,4 +131,6 @@ export const timesheet = {
   'why.timesheet.projectBefore': '{{hours, hours}} dicatat pada {{project}} oleh orang lain dan lembar lain, menunggu atau disetujui.',
   'why.timesheet.projectOwn': '{{hours, hours}} dari lembar waktu ini.',
   'why.timesheet.projectBudget': 'Anggarannya {{hours, hours}}.',
+  'flows.rule.over a budget': 'melebihi anggaran',
+  'flows.rule.within the budgets': 'sesuai anggaran',
 }

@@ -1,4 +1,4 @@
-import { writtenNumber, type Separators } from '#shared/texts/number.ts'
+import { writtenMoney, writtenNumber, type Separators } from '#shared/texts/number.ts'
 import { personFormats } from './person-formats.ts'
 
 /** What differs from the person's own form. */
@@ -11,13 +11,6 @@ interface NumberForm extends Partial<Separators> {
 export const formatNumber = (value: number | string | null | undefined, { decimals, ...by }: NumberForm = {}): string =>
   writtenNumber(value, { ...personFormats(), ...by }, decimals)
 
-/** An amount with its currency: `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`; `minorUnits` are the currency's decimal places. */
-export function formatMoney(amount: string | number | null | undefined, currency: string, minorUnits?: number): string {
-  const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  const text = formatNumber(amount, { decimals: currency === 'IDR' ? 0 : places })
-  if (!text) return ''
-  const sign = /^-.*[1-9]/.test(text) ? '−' : ''
-  return `${sign}${symbols[currency] ?? currency} ${text.replace('-', '')}`
-}
-
-const symbols: Record<string, string> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }
+/** An amount with its currency, with the person's separators: `Rp 18,000,000`; `minorUnits` are the currency's decimal places. */
+export const formatMoney = (amount: string | number | null | undefined, currency: string, minorUnits?: number): string =>
+  writtenMoney(amount, currency, personFormats(), minorUnits)

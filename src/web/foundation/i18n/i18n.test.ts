@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { en } from '#shared/texts/en/index.ts'
-import { flowRules } from '#shared/texts/id/flow-rules.ts'
 import { holidays } from '#shared/texts/id/holidays.ts'
 import { id } from '#shared/texts/id/index.ts'
 import { stored } from '../storage.ts'
@@ -28,9 +27,8 @@ test('without a choice the texts are English; a choice is kept under the languag
 
 test('both languages have the same texts with the same places to fill in', () => {
   const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted()
-  // Names that the portal brings along stand in English where they are kept: `own-names.ts`.
-  const ownNames = { ...flowRules, ...holidays }
-  const told = Object.keys(id).filter((key) => !(key in ownNames))
+  // Holidays stand in English where they are kept: `own-names.ts`.
+  const told = Object.keys(id).filter((key) => !(key in holidays))
   expect(told.toSorted()).toEqual(Object.keys(en).toSorted())
   for (const [key, english] of Object.entries<string>(en))
     expect([key, places((id as Record<string, string>)[key] ?? '')]).toEqual([key, places(english)])
