@@ -1,10 +1,11 @@
-// npm run new:request -- formal-development "Formal development" "Pengembangan formal" [--record]
+// npm run new:request -- formal-development "Formal development" "Pengembangan formal" [--fields "title:text:100! startsOn:date! endsOn:date! cost:money note:multiline"] [--icon training] [--record]
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { browserFiles } from './new-request/browser-files.ts'
+import { hasAlwaysDays, hasAlwaysMoney } from './new-request/fields.ts'
 import { namesOf, type Names } from './new-request/names.ts'
 import { recordFiles } from './new-request/record-files.ts'
 import { registrationsOf } from './new-request/registers.ts'
@@ -16,11 +17,19 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Writes a request module on all tiers and enters it in the registers. Throws, having written nothing, where it cannot. */
 async function main(words: string[]): Promise<void> {
-  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { record: { type: 'boolean' } } })
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      record: { type: 'boolean', default: false },
+      icon: { type: 'string', default: 'requests' },
+      fields: { type: 'string', default: 'day:date! reason:multiline!' },
+    },
+  })
   const [kind, title, titleId] = positionals
   if (!kind || !title || !titleId)
     throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
-  const names = namesOf(kind, title, titleId, values.record ?? false)
+  const names = namesOf(kind, title, titleId, { hasRecord: values.record, icon: values.icon, fields: values.fields })
   if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
   const added = {
     ...sharedFiles(names),
@@ -41,7 +50,8 @@ async function main(words: string[]): Promise<void> {
 }
 
 /** A company that runs already gets the module switched on for everybody; a new one is founded with it. */
-function migration({ kind, module, title, table, hasRecord }: Names): Record<string, string> {
+function migration(names: Names): Record<string, string> {
+  const { kind, module, title, table, hasRecord } = names
   const last = readdirSync(path.join(root, 'db/migrations'))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -54,12 +64,11 @@ create table ${table} (
   employee_id uuid not null references employee,
   request_id uuid not null,
   line smallint not null,
-  day date not null,
-  reserved_at timestamptz not null default now(),
+${hasAlwaysDays(names) ? '  starts_on date not null,\n  ends_on date not null,\n' : ''}${hasAlwaysMoney(names) ? '  amount numeric not null,\n  currency text not null,\n' : ''}  reserved_at timestamptz not null default now(),
   granted_at timestamptz,
   ended_at timestamptz
 );
-create index ${table}_employee on ${table} (employee_id, day) where ended_at is null;
+create index ${table}_employee on ${table} (employee_id${hasAlwaysDays(names) ? ', starts_on' : ''}) where ended_at is null;
 create unique index ${table}_request on ${table} (request_id, line) where ended_at is null;
 
 `

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,11 +11,20 @@ const root = path.resolve(import.meta.dirname, '..')
 const kept = ['node_modules', '.git', 'dist', 'data', 'coverage', 'reports']
 let [copy, told] = ['', '']
 
+const always =
+  'title:text:100! startsOn:date! endsOn:date! cost:money! persons:number:1-30! level:choice:basic|advanced! certified:checkbox month:month! begins:time! talk:datetime! note:multiline!'
+/** Forms of every kind of field: all asked for, with a record; none; and the one that is written where nobody says any. */
+const modules = [
+  ['formal-development', 'Formal development', 'Pengembangan formal', '--record', '--icon', 'training', '--fields', always],
+  ['home-office', 'Home office', 'Kerja dari rumah', '--fields', always.replaceAll('!', '').replace('100', '20')],
+  ['parking', 'Parking', 'Parkir'],
+] as const
+
 beforeAll(async () => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'calendula-module-'))
   cpSync(root, copy, { recursive: true, filter: (file) => !kept.includes(path.relative(root, file)) })
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
-  told = await run('scripts/new-request.ts', 'formal-development', 'Formal development', 'Pengembangan formal', '--record')
+  for (const words of modules) told += await run('scripts/new-request.ts', ...words)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -37,12 +46,23 @@ test('its code fits on every tier', async () => {
   expect(await run('node_modules/typescript/bin/tsc', '-b', 'src/shared', 'src/server', 'src/web')).toBe('')
 })
 
+test('lint and format have nothing to say of it', async () => {
+  const written = globSync(`{src,test}/**/*{${modules.map(([kind]) => kind).join(',')}}*{/*,}.{ts,tsx}`, { cwd: copy })
+  expect(written.length).toBeGreaterThan(40)
+  expect(await run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...written)).toBe('')
+  expect(await run('node_modules/oxfmt/bin/oxfmt', '--check', 'src', 'test')).toBe('')
+})
+
 test('its rights are those of every request, its own tests hold, and every word that a screen names comes with it', async () => {
   expect(
-    await vitest('unit', 'src/server/requests/formal-development', 'test/assurance/rights.test.ts', 'test/texts-of-screens.test.ts'),
+    await vitest(
+      'unit',
+      ...modules.map(([kind]) => `src/server/requests/${kind}`),
+      ...['architecture', 'own-names', 'texts-of-screens', 'assurance/rights'].map((name) => `test/${name}.test.ts`),
+    ),
   ).toBe('')
 })
 
 test('in the browser it is found, filled in, sent and decided on, and says words alone', async () => {
-  expect(await vitest('browser', 'test/e2e/formal-development.e2e.ts')).toBe('')
+  expect(await vitest('browser', ...modules.map(([kind]) => `test/e2e/${kind}.e2e.ts`))).toBe('')
 })

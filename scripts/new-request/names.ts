@@ -1,4 +1,5 @@
 import { homeCounters } from '../../src/shared/areas/home.ts'
+import { daysOf, fieldsOf, headOf, moneyOf, type Days, type Field } from './fields.ts'
 
 /** Everything that a module is called. */
 export interface Names {
@@ -19,14 +20,31 @@ export interface Names {
   table: string
   /** It changes a record of its own. */
   hasRecord: boolean
+  /** Name of the drawing beside it (`src/web/shell/frame/icons.tsx`). */
+  icon: string
+  /** What its form asks for. */
+  fields: readonly Field[]
+  /** The days, the amount and the text that it is told by; null where its form has none. */
+  days: Days | null
+  money: Field | null
+  head: Field | null
 }
 
-/** Throws with a plain message where it is no name for a module. */
-export function namesOf(kind: string, title: string, titleId: string, hasRecord: boolean): Names {
+interface Asked {
+  hasRecord: boolean
+  icon: string
+  /** As `fieldsOf` reads them. */
+  fields: string
+}
+
+/** Throws with a plain message where it is no name for a module, or no form. */
+export function namesOf(kind: string, title: string, titleId: string, { hasRecord, icon, fields: asked }: Asked): Names {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kind))
     throw new Error(`"${kind}" is no name for a module: small letters, with dashes between words (permit-out).`)
   for (const text of [title, titleId])
     if (/['\\\n]/.test(text)) throw new Error(`The title ${text} has a character that cannot stand in a title.`)
+  if (!/^[a-z]+$/.test(icon)) throw new Error(`"${icon}" is no name of an icon.`)
+  const fields = fieldsOf(asked)
   const words = kind.split('-')
   const module = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
   const name = `${words[0]}${module.slice(words[0]?.length)}`
@@ -41,6 +59,11 @@ export function namesOf(kind: string, title: string, titleId: string, hasRecord:
     codePrefix,
     table,
     hasRecord,
+    icon,
+    fields,
+    days: daysOf(fields),
+    money: moneyOf(fields),
+    head: headOf(fields),
     counter: homeCounters.find((counter) => counter === name) ?? null,
   }
 }

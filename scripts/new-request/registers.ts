@@ -1,4 +1,5 @@
 import type { Names } from './names.ts'
+import { isDated, sampleOf } from './sample.ts'
 import { wordsOf } from './words.ts'
 
 interface Registration {
@@ -64,7 +65,7 @@ const ofRecords: readonly Registration[] = [
 const registrations: readonly Registration[] = [
   {
     file: 'src/shared/requests/modules.ts',
-    entered: (text, { kind, name, module, counter }) =>
+    entered: (text, { kind, name, module, icon, counter }) =>
       entering(
         text,
         'export const requestModules',
@@ -72,7 +73,7 @@ const registrations: readonly Registration[] = [
     kind: '${kind}',
     module: '${module}',
     title: '${name}.title',
-    place: { path: '/${kind}', label: '${name}.plural', start: '${name}.new', icon: 'requests', counter: ${counter ? `'${counter}'` : null} },
+    place: { path: '/${kind}', label: '${name}.plural', start: '${name}.new', icon: '${icon}', counter: ${counter ? `'${counter}'` : null} },
     refreshes: [],
   },`,
       ),
@@ -111,7 +112,8 @@ const registrations: readonly Registration[] = [
   },
   {
     file: 'test/assurance/rights-targets.ts',
-    entered: (text, { kind }) => entering(text, 'const forms', `'${kind}': (day) => ({ day, reason: 'An errand' }),`),
+    entered: (text, names) =>
+      entering(text, 'const forms', `'${names.kind}': ${isDated(names) ? '(day)' : '()'} => (${sampleOf(names, 'day')}),`),
   },
   {
     file: 'test/assurance/rights-table.ts',

@@ -1,35 +1,127 @@
+import { askedTexts, hasAlwaysDays, hasAlwaysMoney, type Field } from './fields.ts'
+import { choiceKey, saidInLists } from './kinds.ts'
 import type { Names } from './names.ts'
+import { imported } from './source.ts'
+import { testOf } from './server-test.ts'
 
 /** The module's part on the server, and its test from form to decision. */
 export const serverFiles = (names: Names): Record<string, string> => ({
   [`src/server/requests/${names.kind}/module.ts`]: module(names),
   [`src/server/requests/${names.kind}/calls.ts`]: calls(names),
-  [`src/server/requests/${names.kind}/${names.kind}.test.ts`]: test(names),
+  [`src/server/requests/${names.kind}/${names.kind}.test.ts`]: testOf(names),
 })
 
-const module = ({ kind, name, module, hasRecord }: Names) => `import { sql } from 'kysely'
+/** What speaks against a form, as source: one statement a rule. */
+function rules({ name, fields, days, money }: Names): string[] {
+  const texts = askedTexts(fields).map((field) => `'${field.name}'`)
+  const written: string[] = []
+  if (texts.length > 0)
+    written.push(`  for (const field of [${texts.join(', ')}] as const)
+    if (form[field].trim() === '') found.push({ key: 'error.required', field, blocks: 'submit' })`)
+  if (days && days.from !== days.until) {
+    const [from, until] = [`form.${days.from.name}`, `form.${days.until.name}`]
+    const both = [days.from, days.until].filter(({ required }) => !required).map((field) => `form.${field.name} && `)
+    written.push(
+      `  if (${both.join('')}${until} < ${from}) found.push({ key: '${name}.endsBeforeStart', field: '${days.until.name}', blocks: 'save' })`,
+    )
+  }
+  for (const field of fields.filter(({ kind }) => kind === 'money')) {
+    const there = field.required ? '' : `form.${field.name} !== null && `
+    written.push(
+      `  if (${there}compareAmounts(form.${field.name}, '0') <= 0) found.push({ key: '${name}.aboveZero', field: '${field.name}', blocks: 'save' })`,
+    )
+    if (!money?.required)
+      written.push(
+        `  if (form.${field.name} !== null && form.currency === null) found.push({ key: 'error.required', field: 'currency', blocks: 'submit' })`,
+      )
+  }
+  return written
+}
+
+/** What `prepare` answers of the money of a form, as source. */
+const preparedMoney = ({ money }: Names) => {
+  if (!money) return ''
+  const told = `{ amount: form.${money.name}, currency: form.currency }`
+  return `    money: ${money.required ? told : `form.${money.name} !== null && form.currency !== null ? ${told} : null`},\n`
+}
+
+/** What the record keeps of a form, as source. */
+const changeData = (names: Names) =>
+  [
+    ...(hasAlwaysDays(names) ? [`startsOn: form.${names.days?.from.name}, endsOn: form.${names.days?.until.name}`] : []),
+    ...(hasAlwaysMoney(names) ? [`amount: form.${names.money?.name}, currency: form.currency`] : []),
+  ].join(', ')
+
+function facts({ fields, money }: Names): string {
+  const told = fields.flatMap(({ name, kind, required }) => {
+    if (kind === 'money') return [`${name}: ${required ? '' : `form.${name} === null ? null : `}Number(form.${name})`]
+    return kind === 'number' || kind === 'checkbox' || kind === 'choice' ? [`${name}: form.${name}`] : []
+  })
+  return [...told, ...(money ? ['currency: form.currency'] : [])].join(', ')
+}
+
+/** What stands in the inbox of a request: what it is told by. */
+export const blockOf = ({ head, days, money, fields }: Names): string[] => [
+  ...new Set([
+    ...((head ?? fields[0]) ? [(head ?? fields[0])?.name ?? ''] : []),
+    ...(days ? [days.from.name, days.until.name] : []),
+    ...(money ? [money.name, 'currency'] : []),
+  ]),
+]
+
+function module(names: Names): string {
+  const { kind, name, module, hasRecord, fields, days, money } = names
+  const written = rules(names)
+  const inWords = fields.filter(saidInLists).map((field) => {
+    const value = `form['${field.name}']`
+    if (field.kind === 'checkbox') return `      ${field.name}: say(language, ${value} === true ? 'dialog.yes' : 'dialog.no'),`
+    return `      ${field.name}: say(language, \`${choiceKey(field, names)}.\${${value} as ${module}Form['${field.name}']}\`),`
+  })
+  const facets = [
+    ...(days ? [`${days.from.name}: 'startsOn'`] : []),
+    ...(days && days.from !== days.until ? [`${days.until.name}: 'endsOn'`] : []),
+    ...(money ? [`${money.name}: 'amount'`] : []),
+  ]
+  const block = blockOf(names)
+  const dayOf = (field: Field | undefined) => (field ? `form.${field.name}` : 'null')
+  return `import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
-import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
+${imported('#shared/records/money.ts', [money !== null && 'compareAmounts'])}import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
-import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
-import type { Found } from '#server/records/change.ts'
-
+${imported('#server/foundation/basis/texts.ts', [inWords.length > 0 && 'say'])}import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
+${written.length > 0 ? `import type { Found } from '#server/records/change.ts'\n` : ''}
 /** The manager decides. */
 const defaultFlow: FlowDefinition = {
   rules: [{ name: 'all', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }],
   lastResort: [],
 }
-
-/** What a form means: whom it is about, on which day, and what speaks against it. */
+${
+  written.length > 0
+    ? `
+/** What speaks against a form. */
+function findings(form: ${module}Form): Found[] {
+  const found: Found[] = []
+${written.join('\n')}
+  return found
+}
+`
+    : ''
+}
+/** What a form means: whom it is about, what it asks for, and what speaks against it. */
 async function prepare(_db: Db | Tx, form: ${module}Form, about: About): Promise<Prepared> {
-  const found: Found[] = form.reason.trim() === '' ? [{ key: '${name}.reasonMissing', field: 'reason', blocks: 'submit' }] : []
   return {
-    changes: ${hasRecord ? `[{ kind: '${kind}', line: 1, employeeId: about.requestorId, data: { day: form.day } }]` : '[]'},
-    subjects: [about.requestorId], startsOn: form.day, endsOn: form.day, quantity: null, unit: null, type: null, facts: {},
-    found,
+    changes: ${hasRecord ? `[{ kind: '${kind}', line: 1, employeeId: about.requestorId, data: { ${changeData(names)} } }]` : '[]'},
+    subjects: [about.requestorId],
+    startsOn: ${dayOf(days?.from)},
+    endsOn: ${dayOf(days?.until)},
+    quantity: null,
+    unit: null,
+${preparedMoney(names)}    type: null,
+    facts: { ${facts(names)} },
+    found: ${written.length > 0 ? 'findings(form)' : '[]'},
   }
 }
 
@@ -47,13 +139,14 @@ export const ${name}Module = defineModule<${module}Form, Awaited<ReturnType<type
   configuration: async () => ({ attachmentMaximum }),
   list: {
     typeColumn: null,
-    columns: { day: 'startsOn' },
-    row: (form, request) => ({ day: request.startsOn, reason: form['reason'] ?? '' }),
+    columns: { ${facets.join(', ')} },
+    row: ${inWords.length > 0 ? `(form, _request, language) => ({\n      ...form,\n${inWords.join('\n')}\n    })` : '(form) => form'},
   },
-  inboxBlock: ({ day, reason }) => ({ day, reason }),
+  inboxBlock: ({ ${block.join(', ')} }) => ({ ${block.join(', ')} }),
   defaultFlow,
 })
 `
+}
 
 const calls = ({ kind, name, module }: Names) => `import { ${name}Calls } from '#shared/requests/${kind}.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -68,68 +161,4 @@ export function serve${module}(api: Api<Viewer>, db: Db): void {
     return pickEmployees(db, person, input, 'on-behalf')
   })
 }
-`
-
-const test = ({ kind, name, module, title, hasRecord }: Names) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inboxCalls } from '#shared/areas/universal-inbox.ts'
-import { homeCalls } from '#shared/areas/home.ts'
-import { ${name} } from '#shared/requests/${kind}.ts'
-import { openPortal, type Portal } from '../../../../test/support/portal.ts'
-
-let portal: Portal
-const { calls } = ${name}
-const form = { day: '2030-01-07', reason: 'An errand' }
-
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
-
-describe('${title}', () => {
-  it('is saved, submitted, shown to the manager, approved and sent back by HR', async () => {
-    const saved = await portal.as('amina').call(calls.save, form)
-    expect(saved.error.Errors ?? saved.status).toBe(200)
-    const submitted = await portal.as('amina').call(calls.submit, { id: saved.body.id })
-    expect(submitted.body).toMatchObject({ statusId: 1 })
-    const waiting = await portal.as('budi').call(inboxCalls.list, {})
-    expect(waiting.body.listData[0]).toMatchObject({ kind: '${kind}', block: form })
-    const approved = await portal.as('budi').call(calls.approve, { id: saved.body.id, note: 'Go' })
-    expect(approved.body).toMatchObject({ statusId: 4 })
-    const detail = await portal.as('amina').call(calls.detail, { id: saved.body.id })
-    expect(detail.body).toMatchObject({ ...form, employee: 'Amina Tester', statusId: 4 })
-    const list = await portal.as('amina').call(calls.list, {})
-    expect(list.body.listData).toMatchObject([{ code: saved.body.code, ...form }])
-    const sentBack = await portal.as('dewi').call(calls.reopen, { id: saved.body.id, note: 'Another day' })
-    expect(sentBack.body).toMatchObject({ statusId: 30 })
-  })
-
-${
-  hasRecord
-    ? `  it('is one a day, and free again once it was taken back', async () => {
-    const again = { ...form, day: '2030-01-08' }
-    const { body } = await portal.as('amina').call(calls.saveAndSubmit, again)
-    const second = await portal.as('amina').call(calls.saveAndSubmit, again)
-    expect([second.status, Object.keys(second.error.fields ?? {})]).toEqual([400, ['day']])
-    expect((await portal.as('budi').call(calls.reject, { id: body.id, note: 'No' })).status).toBe(200)
-    expect((await portal.as('amina').call(calls.saveAndSubmit, again)).status).toBe(200)
-  })
-
-`
-    : ''
-}  it('is not submitted without a reason, and tells so before', async () => {
-    const bare = { ...form, reason: ' ' }
-    const refused = await portal.as('amina').call(calls.saveAndSubmit, bare)
-    expect(refused.status).toBe(400)
-    expect(refused.error.fields).toHaveProperty('reason')
-    const preview = await portal.as('amina').call(calls.preview, bare)
-    expect(preview.body.concerns.map((concern) => concern.field)).toEqual(['reason'])
-    expect(preview.body.levels.map((level) => level.persons.map((person) => person.name))).toEqual([['Budi Tester']])
-  })
-
-  it('stands in the sidebar, and is exported', async () => {
-    const home = await portal.as('amina').call(homeCalls.home)
-    expect(home.body.sidebar).toContainEqual(expect.objectContaining({ path: '/${kind}', module: '${module}' }))
-    expect((await portal.as('amina').call(calls.export, {})).status).toBe(200)
-  })
-})
 `

@@ -1,4 +1,6 @@
+import { canLack, choicesOf, labelKey, writtenKinds } from './kinds.ts'
 import type { Names } from './names.ts'
+import { imported } from './source.ts'
 
 /** The module's screens: list, form and detail, and how it stands in the inbox. */
 export const webFiles = (names: Names): Record<string, string> => {
@@ -13,56 +15,106 @@ export const webFiles = (names: Names): Record<string, string> => {
   }
 }
 
-const room = ({ kind, name, module }: Names) => `import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { word } from '#web/approval/request/inbox-blocks.ts'
-import { defineRoom } from '#web/approval/room/define-room.tsx'
+function room(names: Names): string {
+  const { kind, name, module, head, days, money } = names
+  const block = (field: { name: string }) => `word(block, '${field.name}')`
+  const sum = money && `word(block, 'currency') && formatMoney(${block(money)}, word(block, 'currency'))`
+  const what = ['caption', ...(head ? [block(head)] : []), ...(sum ? [sum] : [])]
+  const when = days ? range(block(days.from), block(days.until)) : `''`
+  const words = head || money || days ? ['block'] : []
+  return `${imported('#web/foundation/format/friendly.ts', [days && rangeName(names)])}${imported('#web/foundation/format/number.ts', [money !== null && 'formatMoney'])}${imported(
+    '#web/approval/request/inbox-blocks.ts',
+    [what.length > 1 && 'joined', words.length > 0 && 'word'],
+  )}import { defineRoom } from '#web/approval/room/define-room.tsx'
 
 export const ${name}Room = defineRoom('${kind}', {
-  caption: ({ caption, block }, { language }) => ({ what: caption, when: friendlyDate(word(block, 'day'), language) }),
-  texts: async () => (await import('#shared/texts/en/${kind}.ts')).${name},
+  caption: ({ ${['caption', ...words].join(', ')} }${days ? ', { language }' : ''}) => ({ ${what.length > 1 ? `what: joined(${what.join(', ')})` : 'what: caption'}, when: ${when} }),
+  ${money ? 'isMoney: () => true,\n  ' : ''}texts: async () => (await import('#shared/texts/en/${kind}.ts')).${name},
   list: async () => (await import('./${kind}-list.tsx')).${module}List,
   views: async () => (await import('./${kind}-views.ts')).use${module}Views,
   opened: async () => (await import('./inbox-preview.tsx')).${name}Opened,
 })
 `
+}
 
-const form = ({ kind, name, module }: Names) => `import type { AnswerOf } from '#shared/contract/endpoint.ts'
-import type { ${name} } from '#shared/requests/${kind}.ts'
+const rangeName = ({ days }: Names) => days !== null && (days.from === days.until ? 'friendlyDate' : 'friendlyRange')
+const range = (from: string, until: string) =>
+  from === until ? `friendlyDate(${from}, language)` : `friendlyRange(${from}, ${until}, language)`
+
+function form(names: Names): string {
+  const { kind, name, module, fields, money } = names
+  const choices = fields.filter((field) => field.kind === 'choice').map((field) => choicesOf(field, names))
+  const lines = fields.flatMap((field) => {
+    const required = field.required && field.kind !== 'checkbox' ? ', required: true' : ''
+    const line = `  ${field.name}: { kind: '${field.kind}', label: '${labelKey(field, names)}'${required}${writtenKinds[field.kind].form(field, names)} },`
+    return field === money ? [line, currency(names)] : [line]
+  })
+  return `import type { AnswerOf } from '#shared/contract/endpoint.ts'
+${imported('#shared/records/money.ts', [money !== null && 'currencies'])}import { ${[...choices, `type ${name}`].join(', ')} } from '#shared/requests/${kind}.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
 
 export type ${module}Detail = AnswerOf<typeof ${name}.calls.detail>
 export type ${module}Preview = AnswerOf<typeof ${name}.calls.preview>
 
-/** The form as it is typed. The same again is on a day still to be said. */
+/** The form as it is typed. The same again is on days still to be said. */
 export const ${name}Form = defineForm<${module}Detail>()({
-  day: { kind: 'date', label: '${name}.day', required: true, anew: true },
-  reason: { kind: 'multiline', label: '${name}.reason', required: true, longest: 2000 },
+${lines.join('\n')}
 })
 export type ${module}Values = ReturnType<typeof ${name}Form.start>
 `
+}
 
-const list = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+/** Of which currency an amount is; asked for where there is one. */
+function currency({ fields, money }: Names): string {
+  const amounts = fields.filter(({ kind }) => kind === 'money').map((field) => field.name)
+  const when = money?.required ? '' : `, when: (values) => ${amounts.map((amount) => `values['${amount}'] !== ''`).join(' || ')}`
+  return `  currency: { kind: 'choice', label: 'list.currency', required: true, choices: currencies, span: 4${when} },`
+}
+
+function list(names: Names): string {
+  const { kind, name, module, head, days } = names
+  const title = head
+    ? `String(row.${head.name})`
+    : days
+      ? `${rangeName(names)}(${[...new Set([days.from.name, days.until.name])].map((day) => `String(row.${day} ?? '')`).join(', ')}, language)`
+      : `String(row.code)`
+  const saysDays = !head && days
+  const said = head ? [head.name] : days ? [...new Set([days.from.name, days.until.name])] : ['code']
+  return `import { ${name} } from '#shared/requests/${kind}.ts'
+${imported('#web/foundation/format/friendly.ts', [saysDays ? rangeName(names) : false])}import { ${saysDays ? 'useLanguage, ' : ''}useText } from '#web/foundation/i18n/use-text.ts'
 import { RequestListScreen } from '#web/approval/screens/request-list-screen.tsx'
 
 /** One's own requests and the team's. */
 export function ${module}List() {
   const say = useText()
-  const language = useLanguage()
-  return (
+${saysDays ? '  const language = useLanguage()\n' : ''}  return (
     <RequestListScreen
       contract={${name}}
       emptyMine={say('${name}.emptyMine')}
-      cardTitle={(row) => friendlyDate(String(row.day), language)}
-      cardSays={['day']}
+      cardTitle={(row) => ${title}}
+      cardSays={[${said.map((column) => `'${column}'`).join(', ')}]}
     />
   )
 }
 `
+}
 
-const details = ({ kind, name, module }: Names) => `import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+function details(names: Names): string {
+  const { kind, module, fields } = names
+  const items = fields.map((field) => {
+    const value = `detail.${field.name}`
+    const item = `{ name: say('${labelKey(field, names)}'), value: ${writtenKinds[field.kind].shown(value, field, names)} }`
+    if (!canLack(field)) return `        ${item},`
+    const money = field.kind === 'money' ? ' && detail.currency !== null' : ''
+    const there = field.kind === 'text' || field.kind === 'multiline' ? `${value} !== ''` : `${value} !== null${money}`
+    return `        ...(${there} ? [${item}] : []),`
+  })
+  const shown = items.join('\n')
+  const uses = (word: string) => shown.includes(`${word}(`) && word
+  return `${imported('#web/foundation/format/friendly.ts', ['friendlyDate', 'monthName'].map(uses))}${imported(
+    '#web/foundation/format/number.ts',
+    ['formatMoney', 'formatNumber'].map(uses),
+  )}import { ${shown.includes('language') ? 'useLanguage, ' : ''}useText } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '#web/platform/people/person.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import type { ${module}Detail } from './${kind}-form.ts'
@@ -70,24 +122,29 @@ import type { ${module}Detail } from './${kind}-form.ts'
 /** What was asked for. */
 export function ${module}Details({ detail }: { detail: ${module}Detail }) {
   const say = useText()
-  const language = useLanguage()
-  return (
+${shown.includes('language') ? '  const language = useLanguage()\n' : ''}  return (
     <Facts
       items={[
         { name: say('list.employee'), value: <Person name={detail.employee} employeeId={detail.employeeId} avatar={24} /> },
-        { name: say('${name}.day'), value: friendlyDate(detail.day, language) },
-        { name: say('${name}.reason'), value: detail.reason },
+${shown}
       ]}
     />
   )
 }
 `
+}
 
-const views = ({ kind, name, module }: Names) => `import { ${name}, ${name}Calls } from '#shared/requests/${kind}.ts'
-import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+function views(names: Names): string {
+  const { kind, name, module, head, days } = names
+  const parts = [
+    ...(head ? [`detail.${head.name}`] : []),
+    ...(days ? [range(...([days.from, days.until].map((field) => `detail.${field.name}`) as [string, string]))] : []),
+  ]
+  const subject = parts.length === 2 ? `joined(${parts.join(', ')})` : (parts[0] ?? 'detail.code')
+  return `import { ${name}, ${name}Calls } from '#shared/requests/${kind}.ts'
+${imported('#web/foundation/format/friendly.ts', [days && rangeName(names)])}import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
-import type { RequestViews } from '#web/approval/request/request-views.ts'
+${imported('#web/approval/request/inbox-blocks.ts', [parts.length === 2 && 'joined'])}import type { RequestViews } from '#web/approval/request/request-views.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-form.ts'
 
@@ -105,11 +162,12 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
     Consequences: () => null,
     Summary: () => null,
     Details: ${module}Details,
-    subjectOf: (detail, language) => friendlyDate(detail.day, language),
+    subjectOf: (detail${days ? ', language' : ''}) => ${subject},
     DetailConsequences: () => null,
   }
 }
 `
+}
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'

@@ -2,24 +2,46 @@ import type { Names } from './names.ts'
 
 const lower = (title: string) => `${title[0]?.toLowerCase()}${title.slice(1)}`
 
+/** `providerName` → `Provider name`: what a field is called until somebody finds a better word. */
+const spoken = (name: string) => {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+
+/** What fields that many forms have are called; the Indonesian of others is their author's to say. */
+const known: Readonly<Record<string, { en: string; id: string }>> = {
+  amount: { en: 'Amount', id: 'Jumlah' },
+  cost: { en: 'Cost', id: 'Biaya' },
+  day: { en: 'Day', id: 'Hari' },
+  endsOn: { en: 'Last day', id: 'Hari terakhir' },
+  note: { en: 'Note', id: 'Catatan' },
+  place: { en: 'Place', id: 'Tempat' },
+  reason: { en: 'Reason', id: 'Alasan' },
+  startsOn: { en: 'First day', id: 'Hari pertama' },
+  title: { en: 'Title', id: 'Judul' },
+}
+
 /** What a new module says, in each language. */
 export const wordsOf = ({ title, titleId }: Names) => ({
   en: {
     title,
     new: `New request: ${lower(title)}`,
     emptyMine: 'You have made no request yet.',
-    day: 'Day',
-    reason: 'Reason',
-    reasonMissing: 'Say why.',
-    thatDay: '{{code}} is for that day already.',
+    label: (name: string) => known[name]?.en ?? spoken(name),
+    choice: spoken,
+    aboveZero: 'The amount must be above zero.',
+    endsBeforeStart: 'The last day is before the first.',
+    theseDays: '{{code}} is for these days already.',
   },
   id: {
     title: titleId,
     new: `Pengajuan baru: ${lower(titleId)}`,
     emptyMine: 'Anda belum membuat pengajuan.',
-    day: 'Hari',
-    reason: 'Alasan',
-    reasonMissing: 'Sebutkan alasannya.',
-    thatDay: '{{code}} sudah untuk hari itu.',
+    label: (name: string) => known[name]?.id ?? spoken(name),
+    choice: spoken,
+    aboveZero: 'Jumlah harus di atas nol.',
+    endsBeforeStart: 'Hari terakhir mendahului hari pertama.',
+    theseDays: '{{code}} sudah untuk hari-hari ini.',
   },
 })
+export type Words = ReturnType<typeof wordsOf>['en']

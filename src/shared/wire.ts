@@ -71,6 +71,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
+/** A time of day, `HH:mm`. */
+export const clock = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
+  .register(descriptions, { examples: ['17:00'] })
+
 /** ISO 8601 with an offset. */
 export const instant = z.string().register(descriptions, aMoment)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
-import { id, instant } from '#shared/wire.ts'
+import { clock, id, instant } from '#shared/wire.ts'
 
 const area = 'mail'
 
@@ -13,12 +13,6 @@ export type MailEvent = (typeof mailEvents)[number]
 /** Dropped: the receiver has left, has no address or has switched such mails off, or what they were to do has been settled. */
 export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
-
-/** A time of day, `HH:mm`, in the time zone of the person's site. */
-const clock = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
-  .register(descriptions, { examples: ['17:00'] })
 
 /** What a person wants by mail and when. Quiet hours have both ends or none; they may pass midnight. */
 const choice = {

@@ -1,5 +1,8 @@
 import Big from 'big.js'
 
+/** Currencies in which a form takes an amount where nothing else says which. */
+export const currencies = ['IDR', 'EUR', 'USD', 'GBP', 'SGD', 'MYR', 'AUD', 'JPY'] as const
+
 const minorUnits: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, EUR: 2, USD: 2, GBP: 2, BHD: 3, KWD: 3 }
 
 /** Decimal places of a currency (ISO 4217); the rupiah is counted whole, as payrolls do. */

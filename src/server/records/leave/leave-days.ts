@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CountedLeaveDay } from '#shared/records/leave/counted.ts'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { sensitiveType } from './types.ts'
 
 /** The days of a leave that stands, as they were counted when it was submitted. */
@@ -13,8 +13,8 @@ export async function countedDays(db: Db, employeeId: string, requestId: string)
   return found.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-/** An approved leave of a day. */
-export interface LeaveOfDay {
+/** An approved leave. */
+export interface ApprovedLeave {
   employeeId: string
   requestId: string
   /** Of its request; empty for a leave that was imported. */
@@ -22,12 +22,13 @@ export interface LeaveOfDay {
   isSensitive: boolean
 }
 
-/** The approved leaves of somebody on a day, each once. */
-export const leavesOn = (db: Db, employeeId: string, day: string): Promise<LeaveOfDay[]> =>
+/** The approved leaves of somebody that take one of these days, each once, in the order of their first day. */
+export const approvedLeaves = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<ApprovedLeave[]> =>
   rows(
     db,
-    sql<LeaveOfDay>`
-      select distinct d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, '') as code, ${sensitiveType} as "isSensitive"
+    sql<ApprovedLeave>`
+      select d.employee_id as "employeeId", d.request_id as "requestId", coalesce(r.code, '') as code, ${sensitiveType} as "isSensitive"
       from leave_day d join leave_type t on t.id = d.leave_type_id left join request r on r.id = d.request_id
-      where d.employee_id = ${employeeId}::uuid and d.day = ${day}::date and d.taken`,
+      where d.employee_id = ${employeeId}::uuid and d.day between ${from}::date and ${until}::date and d.taken
+      group by 1, 2, 3, 4 order by min(d.day), d.request_id`,
   )

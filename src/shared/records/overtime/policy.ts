@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { id } from '#shared/wire.ts'
+import { clock, id } from '#shared/wire.ts'
 
 /** Kinds of day on which overtime is worked; a holiday that falls on a day off is both. */
 export const dayKinds = ['workday', 'dayOff', 'holiday'] as const
@@ -8,10 +8,6 @@ export type DayKind = (typeof dayKinds)[number]
 
 const minutes = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 const rate = z.number().check(z.minimum(0), z.maximum(20))
-const time = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
-  .register(descriptions, { examples: ['22:00'] })
 
 /** Rates by the hours of a day's overtime: the first so many hours at one rate, then the next; the last band has no end. */
 const bands = z
@@ -51,7 +47,7 @@ export const overtimePolicy = z
     limitsWorkdaysOnly: z.boolean(),
     rates: z.object({ workday: bands, dayOff: bands, holiday: bands }),
     /** By night, on the clock of the site; null: no rate of its own. */
-    night: z.nullable(z.object({ from: time, until: time, rate })),
+    night: z.nullable(z.object({ from: clock, until: clock, rate })),
     /** Where several rates meet in a minute: the highest counts, or all of them together. */
     combine: z.enum(['maximum', 'sum']),
     /** What it is made good by: the request chooses where both are open. */

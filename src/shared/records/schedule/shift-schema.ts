@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import { descriptions } from '#shared/described.ts'
+import { clock } from '#shared/wire.ts'
 import type { ShiftRule } from './shift.ts'
 
-const time = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalidTime'))
-  .register(descriptions, { examples: ['08:00'] })
 const minutes = z.number().check(z.int(), z.minimum(0), z.maximum(720))
 
 /** What a shift's row says beside its code and names. */
 export const shiftRule = z.object({
-  start: time,
-  end: time,
-  breaks: z.array(z.object({ from: time, until: time, paid: z.boolean() })).check(z.maxLength(10)),
+  start: clock,
+  end: clock,
+  breaks: z.array(z.object({ from: clock, until: clock, paid: z.boolean() })).check(z.maxLength(10)),
   grace: z.object({ late: minutes, early: minutes }),
   rounding: z.object({ minutes: minutes.check(z.maximum(60)), to: z.enum(['nearest', 'company', 'employee']) }),
   overtime: z.object({ onlyApproved: z.boolean(), least: minutes }),

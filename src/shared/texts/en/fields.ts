@@ -50,6 +50,7 @@ export const fields = {
   'field.of.confirmed': 'Confirmation',
   'field.of.countsAsWork': 'Counts as work',
   'field.of.createdDate': 'Created',
+  'field.of.currency': 'Currency',
   'field.of.date': 'Date',
   'field.of.day': 'Day',
   'field.of.dayOff': 'Day off',

@@ -51,6 +51,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.confirmed': 'Konfirmasi',
   'field.of.countsAsWork': 'Dihitung sebagai kerja',
   'field.of.createdDate': 'Dibuat',
+  'field.of.currency': 'Mata uang',
   'field.of.date': 'Tanggal',
   'field.of.day': 'Hari',
   'field.of.dayOff': 'Hari libur',

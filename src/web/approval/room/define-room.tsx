@@ -27,12 +27,14 @@ interface RoomDeclaration<V extends RequestValues, D extends RequestHeader, P ex
   views: () => Promise<() => RequestViews<V, D, P>>
   /** What is shown of one that is opened where people decide. */
   opened: () => Promise<OpenedView<D>>
+  /** Its page of the set-up, at `/set-up/KIND`. */
+  setUp?: () => Promise<ComponentType>
 }
 
 /** A request module's list, form, detail and part of the inbox, at the addresses that its place gives. */
 export function defineRoom<V extends RequestValues, D extends RequestHeader, P extends RequestPreview>(
   kind: keyof typeof requestModules,
-  { caption, isMoney = () => false, texts, list, views, opened }: RoomDeclaration<V, D, P>,
+  { caption, isMoney = () => false, texts, list, views, opened, setUp }: RoomDeclaration<V, D, P>,
 ): RequestRoom {
   const about = requestModules[kind]
   const { path } = about.place
@@ -52,7 +54,12 @@ export function defineRoom<V extends RequestValues, D extends RequestHeader, P e
   })
   return {
     path,
-    screens: [screen(path, list, { texts }), screen(`${path}/new`, form, { texts }), screen(`${path}/$id`, detail, { texts })],
+    screens: [
+      screen(path, list, { texts }),
+      screen(`${path}/new`, form, { texts }),
+      screen(`${path}/$id`, detail, { texts }),
+      ...(setUp ? [screen(`/set-up/${kind}`, setUp, { texts })] : []),
+    ],
     inbox: { about, caption, isMoney, open },
   }
 }
