@@ -1,6 +1,7 @@
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
+import type { Setting } from '#shared/contract/setting.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
@@ -40,6 +41,18 @@ const names = { en: 'Of one', id: 'Milik satu' }
 export function setUpRows(everyone: Cells): Record<string, Row[]> {
   return Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone))))
 }
+
+/** Every setting alike: administrators and HR read it; whom it names changes it. */
+export const settingRows = (settings: readonly Setting[], writers: Readonly<Record<Setting['who'], Cells>>): Record<string, Row[]> =>
+  Object.fromEntries(
+    settings.flatMap(({ calls, usual, who }): [string, Row[]][] => [
+      [`GET ${calls.read.path}`, [{ module: null, wish: 'reads', cells: readBy(writers[who]), input: async () => ({}) }]],
+      [`PUT ${calls.change.path}`, [{ module: null, wish: 'writes', cells: writers[who], input: async () => usual }]],
+    ]),
+  )
+
+const readBy = (writers: Cells): Cells => ({ ...writers, dewi: readAll, indra: readAll })
+const readAll = { own: 200, ofSite: 200, otherSite: 200 }
 
 function rowsOf(set: SetUp, everyone: Cells): Record<string, Row[]> {
   type Place = (targets: Targets) => Promise<string | null>

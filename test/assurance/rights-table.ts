@@ -15,7 +15,8 @@ import { shiftScheduleRows } from './rights-shift-schedule.ts'
 import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
-import { setUpRows } from './rights-set-up.ts'
+import { declaredSettings } from '../support/contracts.ts'
+import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
 /** Who calls. `nobody` is signed out. */
@@ -342,6 +343,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
   ...setUpRows(everyone),
+  ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),
   ...heldRows(open, { decides, owns }),
@@ -350,6 +352,6 @@ export const rightsTable: Record<string, Row[]> = {
   'PUT /x/home/arrangement': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ arrangement: null }) }],
   'GET /x/profile/readings': open(),
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
-  ...dayRequestRows(open, { files, administers, person }),
+  ...dayRequestRows(open, { files, person }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 }

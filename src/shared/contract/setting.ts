@@ -13,9 +13,11 @@ export type SettingField = {
 } & (
   | { readonly kind: 'text'; readonly longest?: number }
   | { readonly kind: 'number'; readonly decimals?: boolean }
+  /** An exact decimal as text, not below zero. */
+  | { readonly kind: 'money' }
   | { readonly kind: 'checkbox' }
-  /** `said`: how the keys of the texts begin that say them. */
-  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said: string }
+  /** `said`: how the keys of the texts begin that say them; what is a code to people too (a currency) is shown as it is. */
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }
 )
 
 interface Given<R extends z.ZodMiniObject> {

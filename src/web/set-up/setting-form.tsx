@@ -42,6 +42,8 @@ function specOf(name: string, field: SettingField, say: Say): FieldSpec {
       return { ...common, kind: 'text', ...(field.longest && { longest: field.longest }) }
     case 'number':
       return { ...common, kind: 'number', decimals: field.decimals ?? false }
+    case 'money':
+      return { ...common, kind: 'number', decimals: true, required: true }
     case 'checkbox':
       return { ...common, kind: 'checkbox' }
     case 'choice':
@@ -49,7 +51,7 @@ function specOf(name: string, field: SettingField, say: Say): FieldSpec {
         ...common,
         kind: 'select',
         required: true,
-        choices: field.choices.map((value) => ({ value, label: say(`${field.said}.${value}` as AnyTextKey) })),
+        choices: field.choices.map((value) => ({ value, label: field.said ? say(`${field.said}.${value}` as AnyTextKey) : value })),
       }
   }
 }
