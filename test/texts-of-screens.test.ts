@@ -40,7 +40,10 @@ const lacking = (files: readonly string[], texts: object): string[] => {
 
 /** The English catalogues that a room brings with its screens. */
 async function broughtBy(folder: string): Promise<object> {
-  const brought = sourcesIn(folder).flatMap((file) => [
+  const own = sourcesIn(folder)
+  // A request module's page of the set-up comes with what every such page says.
+  const hasSetUp = folder.startsWith('requests/') && own.some((file) => /^ {2}setUp: /m.test(readFileSync(file, 'utf8')))
+  const brought = [...own, ...(hasSetUp ? [path.join(web, 'approval/room/define-room.tsx')] : [])].flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/import\('#shared\/texts\/en\/([\w-]+)\.ts'\)/g),
   ])
   const catalogues = await Promise.all(

@@ -9,21 +9,23 @@ import { defineRoom } from './define-room.tsx'
 
 const loads = { list: 0, views: 0, opened: 0 }
 const opened = { contract: {}, consequences: () => null, fields: () => null } as unknown as OpenedView
-const List = () => null
+const [List, SetUp] = [() => null, () => null]
 const room = defineRoom('loan', {
   caption: ({ caption }) => ({ what: caption, when: 'now' }),
   texts: () => Promise.resolve({ 'loan.title': 'A loan' }),
   list: () => Promise.resolve(((loads.list += 1), List)),
   views: () => Promise.resolve(((loads.views += 1), () => ({}) as RequestViews<RequestValues, RequestHeader, RequestPreview>)),
   opened: () => Promise.resolve(((loads.opened += 1), opened)),
+  setUp: () => Promise.resolve(SetUp),
 })
 
-test('its screens stand where the module says: list, form and detail', async () => {
+test('its screens stand where the module says: list, form and detail, and its page of the set-up', async () => {
   const { path } = requestModules.loan.place
   expect([room.path, room.inbox.about]).toEqual([path, requestModules.loan])
-  expect(room.screens.map((screen) => screen.path)).toEqual([path, `${path}/new`, `${path}/$id`])
-  expect(await room.screens[0]?.load()).toBe(List)
-  for (const screen of room.screens) expect(await screen.texts?.()).toEqual({ 'loan.title': 'A loan' })
+  expect(room.screens.map((screen) => screen.path)).toEqual([path, `${path}/new`, `${path}/$id`, '/set-up/loan'])
+  expect([await room.screens[0]?.load(), await room.screens[3]?.load()]).toEqual([List, SetUp])
+  for (const screen of room.screens.slice(0, 3)) expect(await screen.texts?.()).toEqual({ 'loan.title': 'A loan' })
+  expect(await room.screens[3]?.texts?.()).toMatchObject({ 'loan.title': 'A loan', 'setUp.save': 'Save' })
 })
 
 test('form and detail are two screens, and the same ones each time', async () => {

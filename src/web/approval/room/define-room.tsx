@@ -58,11 +58,14 @@ export function defineRoom<V extends RequestValues, D extends RequestHeader, P e
       screen(path, list, { texts }),
       screen(`${path}/new`, form, { texts }),
       screen(`${path}/$id`, detail, { texts }),
-      ...(setUp ? [screen(`/set-up/${kind}`, setUp, { texts })] : []),
+      ...(setUp ? [screen(`/set-up/${kind}`, setUp, { texts: async () => ({ ...(await setUpTexts()), ...(await texts()) }) })] : []),
     ],
     inbox: { about, caption, isMoney, open },
   }
 }
+
+/** What every page of the set-up says. */
+const setUpTexts = async () => (await import('#shared/texts/en/set-up.ts')).setUp
 
 /** The same promise each time. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
