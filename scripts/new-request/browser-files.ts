@@ -1,5 +1,6 @@
 import { writtenKinds } from './kinds.ts'
 import type { Names } from './names.ts'
+import { sampleCurrency } from './sample.ts'
 import { wordsOf } from './words.ts'
 
 /** Its story in the browser: found, filled in, sent and decided on. */
@@ -12,7 +13,7 @@ function story(names: Names): string {
   if (money)
     filled.push(
       "await amina.getByRole('combobox', { name: 'Currency', exact: true }).click()",
-      "await amina.getByRole('option', { name: 'EUR', exact: true }).click()",
+      `await amina.getByRole('option', { name: '${sampleCurrency}', exact: true }).click()`,
     )
   // A form with a note of its own is sent as it is submitted.
   const isAsked = !fields.some((field) => field.name === 'note')

@@ -45,9 +45,12 @@ export function setUpRows(everyone: Cells): Record<string, Row[]> {
 /** Every setting alike: administrators and HR read it; whom it names changes it. */
 export const settingRows = (settings: readonly Setting[], writers: Readonly<Record<Setting['who'], Cells>>): Record<string, Row[]> =>
   Object.fromEntries(
-    settings.flatMap(({ calls, usual, who }): [string, Row[]][] => [
-      [`GET ${calls.read.path}`, [{ module: null, wish: 'reads', cells: readBy(writers[who]), input: async () => ({}) }]],
-      [`PUT ${calls.change.path}`, [{ module: null, wish: 'writes', cells: writers[who], input: async () => usual }]],
+    settings.flatMap((setting): [string, Row[]][] => [
+      [`GET ${setting.calls.read.path}`, [{ module: null, wish: 'reads', cells: readBy(writers[setting.who]), input: async () => ({}) }]],
+      [
+        `PUT ${setting.calls.change.path}`,
+        [{ module: null, wish: 'writes', cells: writers[setting.who], input: (targets) => targets.stands(setting) }],
+      ],
     ]),
   )
 

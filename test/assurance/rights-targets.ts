@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { keptSetting } from '#server/platform/set-up/setting.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
@@ -8,6 +9,7 @@ import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
+import type { Setting } from '#shared/contract/setting.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
 import { spareEmployee } from './rights-access.ts'
@@ -102,6 +104,8 @@ export interface Targets {
   timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** Something that is set up, made by HR of all sites. */
   setUp(set: SetUp, body: object): Promise<string>
+  /** What a setting says: kept anew, nothing else that is tried goes another way. */
+  stands(setting: Setting): Promise<Record<string, unknown>>
   /** A mail's link to approve it, as its first approver got it. */
   link(id: string): Promise<Record<string, unknown>>
   /** Forgets a target that has changed. */
@@ -245,6 +249,7 @@ export function openTargets(stage: Stage): Targets {
       if (made.status !== 200) throw new Error(`indra cannot set it up: ${made.error.Message}`)
       return made.body.id
     },
+    stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {
       const { rows } = await sql<{
         person: string
