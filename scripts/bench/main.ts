@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openDatabase } from '../../src/server/foundation/database/db.ts'
 import { startEmbedded } from '../../src/server/foundation/postgres/embedded-postgres.ts'
 import { migrate } from '../../src/server/foundation/database/migrate.ts'
+import { ensureWeb } from '../build-web.mjs'
 import { captureQueries } from './captured.ts'
 import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
@@ -52,6 +53,8 @@ const unknown = chosen.find((word) => !(parts as readonly string[]).includes(wor
 if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
 const wants = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
 
+// These open pages.
+if (wants('attendance') || wants('web')) ensureWeb()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
 const server = await startEmbedded(folder)
 

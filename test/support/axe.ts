@@ -19,7 +19,7 @@ const colours = { ...faultsAlone, runOnly: { type: 'rule', values: ['color-contr
 export const faultsOf = (page: Page, part: string | null = null): Promise<string[]> => foundBy(page, part, rules)
 
 /** The same by the rules about colours alone: a page in the dark differs from itself in nothing else. */
-export const faultsOfColours = (page: Page): Promise<string[]> => foundBy(page, null, colours)
+export const faultsOfColours = (page: Page, part: string | null = null): Promise<string[]> => foundBy(page, part, colours)
 
 /** Texts with less than 7:1 (4.5:1 where they are large), WCAG 2.2 AAA. */
 export const faultsOfContrast = (page: Page): Promise<string[]> => foundBy(page, null, contrast)

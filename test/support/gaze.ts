@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
-import { faultsOf, faultsOfColours, overhangOf, settle, spillsOf } from './axe.ts'
+import { faultsOf, faultsOfColours, overhangOf, settle, spillsOf, wrapsOf } from './axe.ts'
 import { bareDaysOf } from './bare-days.ts'
 import { atRest, type OpenedPage } from './browser.ts'
 import { callOnPage } from './call-on-page.ts'
@@ -65,10 +65,12 @@ export function gaze(): () => Gaze {
 /**
  * Every screen of somebody: each day that it says in short has its whole date as title; axe, wide in the light and narrow in
  * the dark, and by its rules about colours wide in the dark; no width (720 px are 1440 at a zoom of 200 %) and neither
- * direction of writing makes it overflow.
+ * direction of writing makes it overflow; at 1024 px no word is broken that leads somewhere. The frame is the same around
+ * all screens: axe reads it at each of them in the light, and at the first one in the dark.
  */
 export function looksAt(person: DemoPerson, paths: readonly string[], gazing: () => Gaze): void {
   const free: OpenedPage[] = []
+  const [first] = paths
   // Two at a time: while one page is drawn another is looked through. Each goes from screen to screen as people do.
   test.concurrent.for(paths)(
     `${person} sees nothing that axe finds fault with on %s, and 320 px are wide enough for it`,
@@ -76,7 +78,7 @@ export function looksAt(person: DemoPerson, paths: readonly string[], gazing: ()
       const one = free.pop() ?? (await begun(gazing(), person))
       await one.page.setViewportSize({ width: 1440, height: 900 })
       await gazing().walk(one.page, path)
-      await look(one.page, its)
+      await look(one.page, its, path === first ? null : 'main')
       its(one.complaints.splice(0).filter((text) => /Content.Security.Policy|hydrat|unique "key"/i.test(text))).toEqual([])
       free.push(one)
     },
@@ -90,21 +92,21 @@ async function begun({ withoutNews, open }: Gaze, person: DemoPerson): Promise<O
 }
 
 /** A page at 1440 px, from wide to narrow, so that nothing is laid out more often than it must. */
-async function look(page: Page, expect: ExpectStatic): Promise<void> {
+async function look(page: Page, expect: ExpectStatic, inTheDark: string | null): Promise<void> {
   await isRead(page)
   expect(await faultsOf(page), '1440 px').toEqual([])
   await colour(page, 'dark')
-  expect(await faultsOfColours(page), '1440 px in the dark').toEqual([])
-  await fits(page, expect, [1440, 720])
+  expect(await faultsOfColours(page, inTheDark), '1440 px in the dark').toEqual([])
+  await fits(page, expect, [1440, 1024, 720])
   await page.setViewportSize({ width: 390, height: 900 })
   await isRead(page)
-  expect(await faultsOf(page), '390 px in the dark').toEqual([])
-  await fits(page, expect, [390, 320])
+  expect(await faultsOf(page, inTheDark), '390 px in the dark').toEqual([])
+  await fits(page, expect, [390, null, 320])
   await colour(page, 'light')
 }
 
-/** Nothing is wider than the page, nor than its place, at a width, from right to left, and in a window that is narrower still. */
-async function fits(page: Page, expect: ExpectStatic, [width, narrow]: readonly [number, number]): Promise<void> {
+/** Nothing is wider than the page, nor than its place, at a width, from right to left, and in a window that is narrower still; between them a desk at which no word is broken. */
+async function fits(page: Page, expect: ExpectStatic, [width, desk, narrow]: readonly [number, number | null, number]): Promise<void> {
   expect(await overhangOf(page), `${width} px`).toBe(0)
   expect(await spillsOf(page), `${width} px`).toEqual([])
   expect(await bareDaysOf(page), `${width} px: days without their whole date`).toEqual([])
@@ -112,6 +114,11 @@ async function fits(page: Page, expect: ExpectStatic, [width, narrow]: readonly 
   await settle(page)
   expect(await overhangOf(page), `${width} px from right to left`).toBe(0)
   await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+  if (desk !== null) {
+    await page.setViewportSize({ width: desk, height: 900 })
+    await settle(page)
+    expect(await wrapsOf(page), `${desk} px: words that are broken`).toEqual([])
+  }
   await page.setViewportSize({ width: narrow, height: 450 })
   await settle(page)
   expect(await overhangOf(page), `${narrow} px`).toBe(0)
