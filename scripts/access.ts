@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '../src/shared/areas/access.ts'
-import { ConfigError, readConfig } from '../src/server/foundation/settings/config.ts'
+import { ConfigError, readConfig, type Config } from '../src/server/foundation/settings/config.ts'
 import { announcedDatabase } from '../src/server/foundation/settings/data-folder.ts'
 import { openDatabase, transaction, type Db } from '../src/server/foundation/database/db.ts'
 import { Refusal } from '../src/server/foundation/basis/refusal.ts'
 import { say } from '../src/server/foundation/basis/texts.ts'
+import { inviteTo } from '../src/server/platform/invitations.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '../src/server/people/access.ts'
 
 const usage = `npm run access -- COMMAND USER-NAME
@@ -13,6 +14,7 @@ const usage = `npm run access -- COMMAND USER-NAME
   enable USER            let them in again
   end-sign-ins USER      end all their sign-ins, at once
   free USER              bind them anew, at their next sign-in, to whom they are at the identity provider
+  invite USER            print an address at which they choose a password, once, within an hour
   grant USER ROLE        give them a role: administrator, hr, or hr:SITE-CODE
   revoke USER ROLE       take it from them
 
@@ -20,10 +22,11 @@ It is what administrators do under Set-up › Access, for whoever runs the porta
 everybody can be freed after a change of the provider. Each change is a row of the audit, with the account of the machine that made it.
 `
 
-type Work = (db: Db, role: string) => Promise<(change: AccessChange) => Promise<void>>
+/** Answers what is printed beside that it is done. */
+type Work = (db: Db, role: string, config: Config) => Promise<(change: AccessChange) => Promise<string | void>>
 
 const plain =
-  (work: (change: AccessChange) => Promise<void>): Work =>
+  (work: (change: AccessChange) => Promise<string | void>): Work =>
   () =>
     Promise.resolve(work)
 
@@ -32,6 +35,10 @@ const commands: Record<string, Work> = {
   enable: plain(enable),
   'end-sign-ins': plain(endSignIns),
   free: plain(freeIdentity),
+  invite: async (_db, _text, config) => {
+    if (config.oidc) throw new Error(`People sign in at ${config.oidc.authority}: they are invited there.`)
+    return async ({ tx, employeeId, by }) => (await inviteTo(tx, { home: `${config.publicUrl}${config.basePath}` }, employeeId, by)).address
+  },
   grant: async (db, text) => {
     const role = await roleOf(db, text)
     return (change) => grantRole({ ...change, ...role })
@@ -62,9 +69,9 @@ async function main([command = '', userName = '', role = '']: string[]): Promise
     const { rows } = await sql<{ id: string }>`select id from employee where user_name = ${userName.toLowerCase()}`.execute(database.db)
     const [person] = rows
     if (!person) throw new Error(`Nobody has the user name "${userName}".`)
-    const change = await work(database.db, role)
-    await transaction(database.db, (tx) => change({ tx, by: null, employeeId: person.id }))
-    process.stdout.write(`Done: ${command} ${userName} ${role}`.trimEnd() + '\n')
+    const change = await work(database.db, role, config)
+    const told = await transaction(database.db, (tx) => change({ tx, by: null, employeeId: person.id }))
+    process.stdout.write(`Done: ${command} ${userName} ${role}`.trimEnd() + (told ? `\n${told}\n` : '\n'))
   } finally {
     await database.close()
   }

@@ -6,7 +6,7 @@ import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
-import { serveAccess } from '#server/areas/access.ts'
+import { serveAccess } from '#server/areas/access/calls.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
 import { serveAttendance } from '#server/areas/attendance/calls.ts'
@@ -44,6 +44,7 @@ import type { Database, Db } from '#server/foundation/database/db.ts'
 import { mountHeaders } from '#server/foundation/http/headers.ts'
 import { mountHealth } from '#server/foundation/http/health.ts'
 import { createApi, createServer } from '#server/foundation/http/http.ts'
+import type { Accounts } from '#server/foundation/identity/accounts.ts'
 import { mountIdentityProvider } from '#server/foundation/identity/provider.ts'
 import { mountMetrics } from '#server/foundation/http/metrics.ts'
 import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
@@ -52,6 +53,8 @@ import { openLimits } from '#server/foundation/http/limits.ts'
 import { mountPageAssets } from '#server/foundation/http/page.ts'
 import { openVersionWatch, type VersionWatch } from '#server/foundation/database/version-watch.ts'
 import { mountWeb } from '#server/foundation/http/web.ts'
+import { holdsDemo } from '#server/demo/company/founded.ts'
+import { passwordChosen } from '#server/people/access.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -103,6 +106,14 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
   return openPushDelivery(db, openPushService({ keys: () => pushKeys(db), contact, allowPrivate: push.allowPrivate }), failed)
 }
 
+/** Who signs in at the portal's own provider, and what it has to know of the company. */
+const signInOf = (db: Db): Accounts => ({
+  ...accountsOf(db, demoPeople),
+  isDemo: () => holdsDemo(db),
+  companyName: async () => (await generalConfig(db)).companyName,
+  passwordChosen,
+})
+
 interface Parts {
   config: Config
   database: Database
@@ -131,7 +142,7 @@ export async function createApp({ config, database, versions: given }: Parts): P
   const metrics = mountMetrics(app, { config, database })
   measureAuditChain(db, metrics)
   mountPageAssets(app, config)
-  if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: accountsOf(db, demoPeople) })
+  if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: signInOf(db) })
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
@@ -175,8 +186,9 @@ export async function createApp({ config, database, versions: given }: Parts): P
     await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
-  serveMail(api, db, { sends: config.mail !== null, home: `${config.publicUrl}${config.basePath}` })
-  serveAccess(api, db, tokens)
+  const home = `${config.publicUrl}${config.basePath}`
+  serveMail(api, db, { sends: config.mail !== null, home })
+  serveAccess(api, db, { tokens, home: config.oidc ? null : home })
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { clearEnded } from '#server/foundation/identity/ended-sign-ins.ts'
+import { clearInvitations } from '#server/foundation/credentials/invitations.ts'
+import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
@@ -24,6 +27,12 @@ import { grantEntitlements } from '#server/records/leave/grants.ts'
 
 /** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
 const longChanges: readonly LongChange[] = [followEarlierMoves, followRules, moneyApart]
+
+const clearSignIns = async (db: Db) => {
+  await clearEnded(db)
+  await clearTries(db)
+  await clearInvitations(db)
+}
 
 /** What the portal does by itself. */
 export const jobsOf = (
@@ -54,7 +63,7 @@ export const jobsOf = (
   { name: 'push', cron: '* * * * *', run: () => push.run(), stop: () => push.stop() },
   { name: 'push-sweep', cron: '30 3 * * *', run: () => sweepPush(engine.db) },
   { name: 'mail-sweep', cron: '50 3 * * *', run: () => sweepMail(engine.db) },
-  { name: 'sign-in-sweep', cron: '45 3 * * *', run: () => clearEnded(engine.db) },
+  { name: 'sign-in-sweep', cron: '45 3 * * *', run: () => clearSignIns(engine.db) },
   { name: 'attachment-sweep', cron: '20 * * * *', run: () => sweepAttachments(engine.db) },
   {
     name: 'idempotency-sweep',

@@ -60,9 +60,22 @@ test('beside an outside provider no token is printed', async () => {
 })
 
 test('a portal that others can reach does not start with the sign-in that asks for no password', async () => {
-  await expect(startPortal({ PUBLIC_URL: 'https://hr.example.com', DATABASE_URL: 'postgres://localhost/none' })).rejects.toThrow(
+  const reached = { PUBLIC_URL: 'https://hr.example.com' }
+  await expect(startPortal({ ...reached, DEMO: 'true', DATABASE_URL: 'postgres://localhost/none' })).rejects.toThrow(
     /ended with 1[^]*- PUBLIC_URL makes the portal reachable[^]*set OIDC_AUTHORITY/,
   )
+  // Nor with one that was made before: only the database knows.
+  const fresh = await freshDatabase()
+  const keys = { AUDIT_KEY: 'a'.repeat(32), SECRETS_KEY: 's'.repeat(32) }
+  const open = { ...reached, ...keys, DATABASE_URL: fresh.url }
+  const own = await startPortal(open)
+  expect(await own.stop()).toBe(0)
+  const day = today('UTC')
+  await transaction(fresh.database.db, (tx) => found(tx, peopleOf(day), day))
+  await expect(startPortal(open)).rejects.toThrow(/ended with 1[^]*- PUBLIC_URL makes the portal reachable/)
+  const frightening = await startPortal({ ...open, ANYBODY_MAY_SIGN_IN_AS_ANYBODY: 'true' })
+  expect(await frightening.stop()).toBe(0)
+  await fresh.drop()
 })
 
 test('the demo company, once made, is not handed to the people of an outside provider', async () => {

@@ -6,7 +6,7 @@ import { openRest } from '#server/foundation/http/busy.ts'
 import { mailRestMs } from '#server/platform/mail/delivery.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
 import { auditKey } from '#server/foundation/settings/audit-key.ts'
-import { ConfigError, readConfig, type Config } from '#server/foundation/settings/config.ts'
+import { ConfigError, openDemo, readConfig, type Config } from '#server/foundation/settings/config.ts'
 import { openDatabase, type Database } from '#server/foundation/database/db.ts'
 import { startEmbedded } from '#server/foundation/postgres/embedded-postgres.ts'
 import { startJobs } from '#server/foundation/database/jobs.ts'
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
     else if (embedded) wrapSecretsWith(database.db, keyInFolder(config.dataDir))
     scanWith(config.scanCommand)
     if (config.demo) await seedDemo(database)
-    if (config.oidc) await refuseDemoPeople(database)
+    if (await holdsDemo(database.db)) refuseDemo(config)
     const versions = await openVersionWatch(database)
     app = await createApp({ config, database, versions })
     await app.listen({ port: config.port, host: config.host })
@@ -87,11 +87,12 @@ async function seedDemo(database: Database): Promise<void> {
   await seedDemoIfEmpty(database)
 }
 
-async function refuseDemoPeople({ db }: Database): Promise<void> {
-  if (await holdsDemo(db))
-    throw new ConfigError([
-      'The database holds the demo company, and OIDC_AUTHORITY is set: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Set DATA_DIR or DATABASE_URL to an empty one.',
-    ])
+/** The demo is in the database: nobody may come in as its people but on this machine. */
+function refuseDemo(config: Config): void {
+  const problem = config.oidc
+    ? 'The database holds the demo company, and OIDC_AUTHORITY is set: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Set DATA_DIR or DATABASE_URL to an empty one.'
+    : openDemo(config)
+  if (problem) throw new ConfigError([problem])
 }
 
 function announce(config: Config): void {

@@ -12,15 +12,22 @@ export async function spareEmployee({ portal }: Stage): Promise<string> {
   return id
 }
 
-/** Administrators alone change who may come in; the end of one's own sign-in and the key of one's devices are everybody's. */
+/** Administrators alone change who may come in, and HR invites; the end of one's own sign-in and the key of one's devices are everybody's. */
 export function accessRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
   const changing = (more: object = {}): Row[] => [
     { module: null, wish: 'writes', cells: administers, input: async (targets: Targets) => ({ id: await targets.spare(), ...more }) },
   ]
+  /** HR too, for the people of its sites; of each the answer says whether it was done. */
+  const helps: Cells = {
+    ...administers,
+    dewi: { own: 200, ofSite: 200, otherSite: 200 },
+    indra: { own: 200, ofSite: 200, otherSite: 200 },
+  }
   const role = { role: 'hr', siteId: null }
   return {
-    'POST /x/access/list': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
-    'POST /x/access/export': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
+    'POST /x/access/list': [{ module: null, wish: 'reads', cells: helps, input: async () => ({}) }],
+    'POST /x/access/export': [{ module: null, wish: 'reads', cells: helps, input: async () => ({}) }],
+    'POST /x/access/invite': [{ module: null, wish: 'writes', cells: helps, input: async (targets) => ({ ids: [await targets.spare()] }) }],
     'POST /x/access/{id}/disable': changing(),
     'POST /x/access/{id}/enable': changing(),
     'POST /x/access/{id}/end-sign-ins': changing(),

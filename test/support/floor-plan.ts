@@ -29,7 +29,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['foundation/postgres'], // the embedded database
     ['foundation/database', 'foundation/processes'], // statements, locks, migrations, jobs · work beside the event loop
     ['foundation/http', 'foundation/live'], // calls, pages, their description, limits, health · news to open pages
-    ['foundation/identity'], // tokens, and the embedded provider
+    ['foundation/credentials'], // passwords, second factors, invitations, and how often they are tried
+    ['foundation/identity'], // tokens, and the portal's own provider
     ['people'], // who is who, and who may see what
     ['platform'], // lists, dropdowns, attachments, imports, settings
     ['records/change.ts'], // what a change to a record is

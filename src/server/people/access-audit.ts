@@ -3,7 +3,7 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 
 /** What is done to who may come in and do what. */
-export type AccessAct = 'bind' | 'free' | 'disable' | 'enable' | 'end sign-ins' | 'grant' | 'revoke'
+export type AccessAct = 'bind' | 'free' | 'disable' | 'enable' | 'end sign-ins' | 'grant' | 'revoke' | 'choose password' | 'invite'
 
 /** One row of the audit; `by` null: by command, on the machine itself, by whom it was called there. */
 export async function tellAccess(tx: Tx, by: string | null, act: AccessAct, employeeId: string, detail: object = {}): Promise<void> {

@@ -68,6 +68,12 @@ async function end(tx: Tx, employeeId: string, userName: string): Promise<void> 
   await endAtProvider(tx, userName)
 }
 
+/** Somebody chose a password by an invitation: whoever was signed in as them, with another or with none, is no longer. */
+export async function passwordChosen(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
+  await end(tx, id, userName)
+  await tellAccess(tx, id, 'choose password', id)
+}
+
 /** Whoever signs in next under the person's user name is bound anew; sign-ins of before end. */
 export async function freeIdentity(change: AccessChange): Promise<void> {
   const { tx, by, employeeId } = change

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
+import type { Account, ShownAccount } from '#server/foundation/identity/accounts.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
-
-export interface Account {
-  userName: string
-  name: string
-  caption: string
-}
+import { userNameOf } from './user-name.ts'
 
 const shown = sql`
   e.user_name as "userName", e.display_name as name, concat_ws(' · ', p.name, u.name, s.name) as caption`
@@ -19,24 +15,33 @@ const present = sql`
 
 const active = sql`e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`
 
-/** Who can sign in at the embedded identity provider: every active employee; `offered` are shown first. */
+const accountWhere = (condition: ReturnType<typeof sql>) => sql<Account>`
+  select e.id, e.user_name as "userName", e.display_name as name, nullif(trim(e.email), '') as email from employee e where ${condition} and ${active}`
+
+/** Who can sign in at the embedded identity provider: every active employee; `offered` are shown first in the demo. */
 export function accountsOf(db: Db, offered: readonly string[]) {
+  const find = async (text: string): Promise<Account | null> =>
+    (await first(db, accountWhere(sql`e.user_name = ${userNameOf(text)}`))) ?? null
   return {
     list: () =>
       rows(
         db,
-        sql<Account>`select ${shown} ${present} where ${active} and e.user_name = any (${offered}::text[]) order by array_position(${offered}::text[], e.user_name)`,
+        sql<ShownAccount>`select ${shown} ${present} where ${active} and e.user_name = any (${offered}::text[]) order by array_position(${offered}::text[], e.user_name)`,
       ),
-    find: async (userName: string) =>
-      (await first(
-        db,
-        sql<{ userName: string; name: string; email: string | null }>`
-          select user_name as "userName", display_name as name, email from employee e where user_name = ${userName.toLowerCase()} and ${active}`,
-      )) ?? null,
     search: (text: string) =>
       rows(
         db,
-        sql<Account>`select ${shown} ${present} where ${active} and (e.display_name || ' ' || e.user_name) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} order by e.display_name limit 10`,
+        sql<ShownAccount>`select ${shown} ${present} where ${active} and (e.display_name || ' ' || e.user_name) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} order by e.display_name limit 10`,
       ),
+    find,
+    /** Both are looked up whichever is found, so that it takes as long. Of two with one address it is nobody's. */
+    async named(text: string): Promise<Account | null> {
+      const [byName, byAddress] = await Promise.all([
+        find(text),
+        rows(db, sql<Account>`${accountWhere(sql`lower(trim(e.email)) = ${text.toLowerCase()}`)} limit 2`),
+      ])
+      return byName ?? (byAddress.length === 1 ? (byAddress[0] ?? null) : null)
+    },
+    byId: async (id: string): Promise<Account | null> => (await first(db, accountWhere(sql`e.id = ${id}::uuid`))) ?? null,
   }
 }

@@ -159,9 +159,15 @@ it('whoever signs in at the portal itself is found by a part of their name, in w
   ])
   expect(await found('tester')).toEqual(['amina', 'carla', 'dewi', 'edgar', 'farah', 'hadi', 'indra'])
   expect([await accounts.find('Amina'), await accounts.find('gita')]).toEqual([
-    { userName: 'amina', name: 'Amina Tester', email: 'amina@example.com' },
+    { id: expect.any(String), userName: 'amina', name: 'Amina Tester', email: 'amina@example.com' },
     null,
   ])
+  // Whoever types an address is found by it, unless two have the same.
+  const named = async (text: string) => (await accounts.named(text))?.userName ?? null
+  expect([await named('AMINA'), await named('Amina@Example.com'), await named('nobody@example.com')]).toEqual(['amina', 'amina', null])
+  await sql`update employee set email = ' amina@example.com' where user_name = 'carla'`.execute(db)
+  expect([await named('amina@example.com'), await named('amina')]).toEqual([null, 'amina'])
+  await sql`update employee set email = 'carla@example.com' where user_name = 'carla'`.execute(db)
   await sql`update employee set display_name = case user_name when 'gita' then 'Gita Tester' else 'Budi Tester' end, disabled_at = null where user_name in ('budi', 'gita')`.execute(
     db,
   )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
@@ -26,6 +27,8 @@ const access = {
   roles: z.array(z.object({ ...role, site: z.nullable(z.string()) })),
   /** Since when the person is bound to whom they are at the identity provider; null: they have not signed in yet. */
   boundDate: z.nullable(instant),
+  /** Whether whoever reads it may invite the person and help them to sign in; never where an outside provider does. */
+  mayHelp: z.boolean(),
 }
 
 export const accessList = defineList({
@@ -44,6 +47,23 @@ export const accessList = defineList({
   defaultSort: ['employee', 'asc'],
 })
 
+/** So many people are invited by one call. */
+export const mostInvited = 100
+
+const invited = z
+  .object({
+    id,
+    employee: z.string(),
+    outcome: z.enum(['mailed', 'toHandOver', 'refused']),
+    /** Where they choose it, told this once, where no mail reaches them. */
+    address: z.nullable(z.string()),
+    until: z.nullable(instant),
+    /** Why they were not invited. */
+    why: z.nullable(z.string()),
+  })
+  .register(descriptions, { id: 'Invited' })
+export type Invited = z.output<typeof invited>
+
 const answer = z.object(access)
 const post = (path: `/${string}`, summary: string) =>
   endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer, changes: true })
@@ -61,12 +81,12 @@ const aboutRole = (path: `/${string}`, summary: string) =>
 export const accessCalls = calls(area, {
   list: listEndpoint(
     accessList,
-    { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators)' },
+    { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators; HR the people of their sites)' },
     { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
   ),
   export: exportEndpoint(
     accessList,
-    { path: '/x/access/export', area, summary: 'The filtered list as a spreadsheet (administrators)' },
+    { path: '/x/access/export', area, summary: 'The filtered list as a spreadsheet (administrators; HR the people of their sites)' },
     { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
   ),
   disable: post('/x/access/{id}/disable', 'Keep a person out, at once'),
@@ -74,5 +94,14 @@ export const accessCalls = calls(area, {
   endSignIns: post('/x/access/{id}/end-sign-ins', 'End all sign-ins of a person, at once'),
   free: post('/x/access/{id}/free', 'Bind a person anew, at their next sign-in, to whom they are at the identity provider'),
   grant: aboutRole('/x/access/{id}/grant', 'Give a person a role'),
+  invite: endpoint({
+    method: 'POST',
+    path: '/x/access/invite',
+    area,
+    summary: 'Invite people to choose a password: once, within an hour (administrators; HR the people of their sites)',
+    input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostInvited)) }),
+    output: z.object({ listData: z.array(invited) }),
+    perMinute: 30,
+  }),
   revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
 })

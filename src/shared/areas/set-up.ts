@@ -37,7 +37,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
   },
   {
     title: 'setUpArea.people',
-    pages: [{ path: '/set-up/access', title: 'nav.access', for: administrators, settings: [] }],
+    pages: [{ path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] }],
   },
   {
     title: 'setUpArea.time',

@@ -45,6 +45,8 @@ export type SecurityEvent =
   | 'other identity'
   | 'sign-in ended'
   | 'no sign-in from elsewhere'
+  | 'wrong password'
+  | 'no invitation'
 
 const callers = new WeakMap<FastifyRequest, string>()
 

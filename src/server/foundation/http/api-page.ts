@@ -23,6 +23,7 @@ function apiPage(basePath: string): string {
     language: 'en',
     basePath,
     script: 'api-page.js',
+    sheet: 'api-page.css',
     body: html`<div class="api" data-base="${basePath}">
       <header>
         <h1 class="brand"><img src="${basePath}/pages/mark.svg" alt="" width="28" height="28" />Calendula API</h1>

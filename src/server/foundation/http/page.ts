@@ -33,12 +33,13 @@ interface Page {
   language: Language
   basePath: string
   body: Html
-  /** Name of one of the scripts of this folder. */
+  /** Names of a script and of a sheet of this folder, which the page has beside what all have. */
   script?: string
+  sheet?: string
 }
 
 /** A whole page of the server's own, in the portal's look. */
-export function renderPage({ title, language, basePath, body, script }: Page): string {
+export function renderPage({ title, language, basePath, body, script, sheet }: Page): string {
   const assets = `${basePath}/pages`
   return html`<!doctype html>
     <html lang="${language}">
@@ -49,6 +50,7 @@ export function renderPage({ title, language, basePath, body, script }: Page): s
         <title>${title}</title>
         <link rel="icon" href="${assets}/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets}/page.css" />
+        ${sheet && html`<link rel="stylesheet" href="${assets}/${sheet}" />`}
         ${script && html`<script type="module" src="${assets}/${script}"></script>`}
       </head>
       <body>
@@ -72,7 +74,9 @@ const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 /** Serves the files that pages of the server's own need, under `/pages`. */
 export function mountPageAssets(app: FastifyInstance, { basePath }: Config): void {
-  const own = ['page.css', 'submit.js', 'api-page.js'].map((name) => path.join(import.meta.dirname, 'pages', name))
+  const own = ['page.css', 'sign-in.css', 'api-page.css', 'submit.js', 'api-page.js'].map((name) =>
+    path.join(import.meta.dirname, 'pages', name),
+  )
   const mark = path.resolve(import.meta.dirname, '../../../web/mark.svg')
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   for (const file of [...own, mark, font]) {

@@ -1,15 +1,34 @@
-/** A person as the sign-in page shows them; `caption` tells their part in the demo. */
+import type { Tx } from '../database/db.ts'
+
+/** A person as the demo's sign-in page shows them; `caption` tells their part in the company. */
 export interface ShownAccount {
   userName: string
   name: string
   caption: string
 }
 
-/** Who can sign in at the embedded provider. Disabled employees are in none of the answers. */
+/** Somebody who can sign in. */
+export interface Account {
+  id: string
+  userName: string
+  name: string
+  email: string | null
+}
+
+/** Who can sign in at the embedded provider. Those who are disabled or have left are in none of the answers. */
 export interface Accounts {
-  /** The few people offered with one click. */
+  /** Whether the company is the demo, whose people sign in by one click. */
+  isDemo(): Promise<boolean>
+  /** The few people of the demo who are offered. */
   list(): Promise<ShownAccount[]>
-  find(userName: string): Promise<{ userName: string; name: string; email: string | null } | null>
-  /** Anybody whose name or user name holds the text; at most about ten. */
+  /** Anybody of the demo whose name or user name holds the text; at most about ten. */
   search(text: string): Promise<ShownAccount[]>
+  find(userName: string): Promise<Account | null>
+  /** By user name, else by an e-mail address that nobody else has. */
+  named(text: string): Promise<Account | null>
+  byId(id: string): Promise<Account | null>
+  /** What the company is called: no password is made of it. */
+  companyName(): Promise<string>
+  /** Somebody chose a password by an invitation: what follows from it, in its transaction. */
+  passwordChosen(tx: Tx, account: Account): Promise<void>
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, type Config } from '../settings/config.ts'
+import { newId } from '../basis/ids.ts'
 import { createServer } from '../http/http.ts'
 import { mountIdentityProvider } from './provider.ts'
 import type { Accounts } from './accounts.ts'
@@ -18,9 +19,16 @@ const people = new Map([
   ['budi', '<Budi> "S"'],
 ])
 const shown = () => [...people].map(([userName, name]) => ({ userName, name, caption: 'Employee' }))
+const accountOf = (userName: string) =>
+  people.has(userName) ? { id: newId(), userName, name: people.get(userName) ?? '', email: null } : null
 const accounts: Accounts = {
+  isDemo: () => Promise.resolve(true),
   list: () => Promise.resolve(shown().slice(0, 1)),
-  find: (userName) => Promise.resolve(people.has(userName) ? { userName, name: people.get(userName) ?? '', email: null } : null),
+  find: (userName) => Promise.resolve(accountOf(userName)),
+  named: (text) => Promise.resolve(accountOf(text)),
+  byId: () => Promise.resolve(null),
+  companyName: () => Promise.resolve('Calendula'),
+  passwordChosen: () => Promise.resolve(),
   search: (text) => Promise.resolve(shown().filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))),
 }
 
@@ -207,7 +215,7 @@ test.each<Record<string, string>>([
   for (const url of ['/hr/oidc/.well-known/openid-configuration', '/hr/oidc/sign-in/x', '/hr/oidc/auth?client_id=calendula']) {
     const response = await app.inject({ url, headers })
     expect([response.statusCode, response.headers['cache-control']]).toEqual([403, 'no-store'])
-    expect(response.body).toContain('sets OIDC_AUTHORITY')
+    expect(response.body).toContain('holds the demo company')
   }
   const renewal = await app.inject({ method: 'POST', url: '/hr/oidc/token', headers, payload: 'grant_type=refresh_token' })
   expect(renewal.statusCode).toBe(403)

@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { issuerOf, type Config } from '../settings/config.ts'
-import type { Database } from '../database/db.ts'
-import { errorPage, languageAsked, signedOutPage, signOutPage } from './provider-pages.ts'
+import { issuerOf } from '../settings/config.ts'
+import { languageAsked } from './page-frame.ts'
+import { errorPage, signedOutPage, signOutPage } from './provider-pages.ts'
 import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
-import { mountSignIn, refuseElsewhere } from './provider-sign-in.ts'
+import { mountInvitation } from './provider-invitation.ts'
+import { refuseElsewhere, type Means } from './provider-means.ts'
+import { mountSignIn } from './provider-sign-in.ts'
 import { clearExpired, openStore } from './provider-store.ts'
 import { pageHeaders } from '../http/page.ts'
-import type { Accounts } from './accounts.ts'
 
-interface Means {
-  config: Config
-  database: Database
-  accounts: Accounts
-}
+type Parts = Pick<Means, 'config' | 'database' | 'accounts'>
 
 const tokensPerMinute = 120
 const accessTokenSeconds = 20 * 60
 const cleaningMs = 10 * 60_000
 
-/** Mounts the demo's identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
-export async function mountIdentityProvider(app: FastifyInstance, { config, database, accounts }: Means): Promise<void> {
+/** Mounts the portal's own identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
+export async function mountIdentityProvider(app: FastifyInstance, { config, database, accounts }: Parts): Promise<void> {
   if (config.oidc) throw new Error('The embedded identity provider is not for use beside an outside one.')
   const secrets = await readSecrets(database.db)
   const provider = new Provider(issuerOf(config), configuration({ config, database, accounts }, secrets))
@@ -29,20 +26,22 @@ export async function mountIdentityProvider(app: FastifyInstance, { config, data
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
 
   const prefix = `${config.basePath}/oidc`
-  mountSignIn(app, { provider, accounts, prefix, config })
-  mountRaw(app, provider, prefix, config)
+  const means = { provider, accounts, prefix, config, database }
+  mountSignIn(app, means)
+  mountInvitation(app, means)
+  mountRaw(app, means)
   const cleaning = setInterval(() => void clearExpired(database.db).catch(() => {}), cleaningMs)
   cleaning.unref()
   app.addHook('onClose', () => clearInterval(cleaning))
 }
 
-function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, config: Config): void {
+function mountRaw(app: FastifyInstance, { provider, prefix, config, accounts }: Means): void {
   const handle = provider.callback()
   const { host, protocol } = new URL(config.publicUrl)
   void app.register((scope, _options, done) => {
     // The provider reads bodies itself, so they must arrive unread.
     scope.removeAllContentTypeParsers()
-    scope.addHook('onRequest', (request, reply) => refuseElsewhere(config, request, reply))
+    scope.addHook('onRequest', (request, reply) => refuseElsewhere({ config, accounts }, request, reply))
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
@@ -63,7 +62,7 @@ function mountRaw(app: FastifyInstance, provider: Provider, prefix: string, conf
   })
 }
 
-function configuration({ config, database, accounts }: Means, secrets: ProviderSecrets): Configuration {
+function configuration({ config, database, accounts }: Parts, secrets: ProviderSecrets): Configuration {
   const home = `${config.publicUrl}${config.basePath}`
   const audience = apiAudience(config)
   const sessionSeconds = Math.floor(config.sessionMaxHours * 60 * 60)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, issuerOf, readConfig } from './config.ts'
+import { ConfigError, issuerOf, openDemo, readConfig } from './config.ts'
 
 const key = 'thirty-two characters or a few more'
 
@@ -96,10 +96,11 @@ test.each([
   [{ MAIL_FROM: 'hr@example.com' }, 'MAIL_FROM is set but SMTP_URL is not'],
   [{ DEMO: 'true', OIDC_AUTHORITY: 'https://login.example.com' }, 'DEMO and OIDC_AUTHORITY exclude each other'],
   [{ PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL makes the portal reachable from other machines'],
-  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'set OIDC_AUTHORITY to your identity provider'],
+  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'begin with a company of your own (DEMO=false'],
+  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them'],
   [{ HOST: '0.0.0.0' }, 'HOST makes the portal reachable from other machines'],
   [{ HOST: '::' }, 'HOST makes the portal reachable from other machines'],
-  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr' }, 'HOST makes the portal reachable'],
+  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr', DEMO: 'true' }, 'HOST makes the portal reachable'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, gate' },
@@ -121,6 +122,14 @@ test.each<Record<string, string>>([
   { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' },
 ])('%j: nobody from elsewhere meets a sign-in without a password', (env) => {
   expect(readConfig(env).demo).toBe(!env['OIDC_AUTHORITY'])
+})
+
+test('a company of one’s own has passwords, so others may reach it; the demo where somebody says that anybody may be anybody', () => {
+  const reached = { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }
+  const own = readConfig({ ...reached, DEMO: 'false' })
+  expect([own.demo, openDemo(own)]).toEqual([false, expect.stringContaining('PUBLIC_URL and HOST make the portal reachable')])
+  const open = readConfig({ ...reached, ANYBODY_MAY_SIGN_IN_AS_ANYBODY: 'true' })
+  expect([open.demo, openDemo(open)]).toEqual([true, null])
 })
 
 const served = { PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' }

@@ -26,7 +26,7 @@ export interface Config {
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
   databaseDirectUrl: string | null
   databasePool: number
-  /** null: the embedded identity provider of the demo */
+  /** null: the portal's own identity provider */
   oidc: OutsideProvider | null
   clientId: string
   scope: string
@@ -39,6 +39,8 @@ export interface Config {
   windowsAuthentication: boolean
   /** The demo company is made in an empty embedded database. */
   demo: boolean
+  /** The demo, which asks for no password, may be reached from elsewhere. */
+  anybodyMayBeAnybody: boolean
   /** Answers are checked strictly and the gallery of building blocks is shown. */
   development: boolean
   /** The web part is served from its sources and reloads when they change. */
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 60_000, 1000, 600_000),
     windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
     demo: read.flag('DEMO', databaseUrl === null && oidc === null),
+    anybodyMayBeAnybody: read.flag('ANYBODY_MAY_SIGN_IN_AS_ANYBODY', false),
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
     callsPerMinute: read.integer('CALLS_PER_MINUTE', 3000, 0, 1_000_000),
@@ -156,23 +159,26 @@ function readBasePath(read: Reader): string {
 }
 
 /**
- * The embedded sign-in asks for no password: whoever reaches it may be anybody, administrators too. So it is for this machine
- * alone, and its people are never made where somebody else says who is who.
+ * The demo asks for no password: whoever reaches it may be anybody, administrators too. So it is for this machine alone unless
+ * somebody says that it need not be, and its people are never made where somebody else says who is who.
  */
-function refuseOpenDoors(read: Reader, { oidc, publicUrl, host, demo }: Config): void {
-  if (oidc) {
-    if (demo)
-      read.problem(
-        'DEMO and OIDC_AUTHORITY exclude each other: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Leave DEMO out, or OIDC_AUTHORITY.',
-      )
-    return
-  }
-  if (read.failed('OIDC_AUTHORITY')) return
-  const open = opening({ publicUrl, host })
-  if (open.length > 0)
+function refuseOpenDoors(read: Reader, config: Config): void {
+  if (!config.demo) return
+  if (config.oidc)
     read.problem(
-      `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but its own sign-in asks for no password: set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try it on this machine alone.`,
+      'DEMO and OIDC_AUTHORITY exclude each other: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Leave DEMO out, or OIDC_AUTHORITY.',
     )
+  else if (!read.failed('OIDC_AUTHORITY')) {
+    const problem = openDemo(config)
+    if (problem) read.problem(problem)
+  }
+}
+
+/** Why the demo company may not be served as the settings are; null where it may. */
+export function openDemo(config: Pick<Config, 'publicUrl' | 'host' | 'anybodyMayBeAnybody'>): string | null {
+  const open = opening(config)
+  if (open.length === 0 || config.anybodyMayBeAnybody) return null
+  return `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but the demo company's sign-in asks for no password: begin with a company of your own (DEMO=false and an empty DATA_DIR or DATABASE_URL), set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try the demo on this machine alone. Where everybody who can reach it may be anybody, ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them.`
 }
 
 /** The settings by which other machines reach the portal. */

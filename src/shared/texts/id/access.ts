@@ -33,4 +33,18 @@ export const access = {
   'access.noSite': 'Administrator berlaku untuk semua lokasi.',
   'access.siteUnknown': 'Lokasi ini tidak ada.',
   'access.done': 'Akses {{name}} telah diubah',
+  'access.invite': 'Undang',
+  'access.invite.sure': '{{name}} mendapat cara memilih kata sandi, sekali, dalam satu jam. Yang dikirim sebelumnya tidak berlaku lagi.',
+  'access.invited': 'Diundang',
+  'access.invited.address': 'Alamat untuk {{name}}',
+  'access.invited.handOver':
+    'Serahkan alamat ini lewat jalan yang tidak dibaca orang lain. Hanya ditampilkan kali ini dan berlaku sampai {{until}}.',
+  'access.invited.mailed': 'Email sedang dikirim.',
+  'access.invited.copy': 'Salin alamat',
+  'access.invited.copied': 'Alamat untuk {{name}} tersalin',
+  'access.ownAccount': 'Cara Anda sendiri masuk diubah di “Cara saya masuk”.',
+  'access.hasRole': 'Orang ini HR atau administrator: hanya administrator yang dapat melakukannya.',
+  'access.ofOtherSite': 'Orang ini bekerja di lokasi yang bukan milik Anda.',
+  'access.notActive': 'Orang ini sudah keluar atau dinonaktifkan.',
+  'access.outside': 'Orang masuk lewat penyedia identitas perusahaan: undangan dibuat di sana.',
 }

@@ -1,7 +1,7 @@
-import { IconLock, IconLockOpen, IconLogout, IconShieldCheck, IconShieldOff, IconUnlink } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldCheck, IconShieldOff, IconUnlink } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { accessCalls, accessList } from '#shared/areas/access.ts'
+import { accessCalls, accessList, type Invited } from '#shared/areas/access.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { Colour } from '#shared/status.ts'
 import type { TextKey } from '#shared/texts/index.ts'
@@ -14,11 +14,12 @@ import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { InvitedDialog } from './invited-dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 
 type AccessRow = RowOf<typeof accessList>
 type Role = AccessRow['roles'][number]
-type Act = 'disable' | 'enable' | 'endSignIns' | 'free' | 'grant' | 'revoke'
+type Act = 'invite' | 'disable' | 'enable' | 'endSignIns' | 'free' | 'grant' | 'revoke'
 
 interface Wish {
   act: Act
@@ -29,7 +30,7 @@ interface Wish {
 const scopes = ['all', 'roles', 'out'] as const
 const colours: Record<AccessRow['state'], Colour> = { active: 'green', disabled: 'red', left: 'grey' }
 
-/** For administrators: who may come in, as what, and how that is changed. */
+/** For administrators, and for HR of the people of its sites: who may come in, as what, and how that is changed. */
 export function AccessList() {
   const say = useText()
   const navigate = useNavigate()
@@ -37,7 +38,8 @@ export function AccessList() {
   const scope = scopes.find((one) => one === tab) ?? 'all'
   const [view, show] = useListView(accessList)
   const [wish, setWish] = useState<Wish | null>(null)
-  const own = useHome().data?.person.employeeId
+  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const reader = useHome().data
   usePage(say('access.title'))
   const roleText = ({ role, site }: Role) =>
     role === 'administrator' ? say('access.administrator') : site ? say('access.hrOf', { site }) : say('access.hr')
@@ -65,20 +67,24 @@ export function AccessList() {
           roles: (row) => row.roles.map(roleText).join(', ') || '–',
         }}
         actions={(row) =>
-          wishesOf(row, row.id === own).map((wish) => ({
-            label: wish.role ? say(`access.${wish.act}` as TextKey, { role: roleText(wish.role) }) : say(`access.${wish.act}` as TextKey),
-            icon: icons[wish.act],
-            onClick: () => setWish(wish),
-          }))
+          wishesOf(row, { oneself: row.id === reader?.person.employeeId, administrator: reader?.roles.administrator ?? false }).map(
+            (wish) => ({
+              label: wish.role ? say(`access.${wish.act}` as TextKey, { role: roleText(wish.role) }) : say(`access.${wish.act}` as TextKey),
+              icon: icons[wish.act],
+              onClick: () => setWish(wish),
+            }),
+          )
         }
       />
-      <Confirm wish={wish} role={wish?.role ? roleText(wish.role) : ''} onClose={() => setWish(null)} />
+      <Confirm wish={wish} role={wish?.role ? roleText(wish.role) : ''} onClose={() => setWish(null)} onInvited={setInvited} />
+      <InvitedDialog invited={invited} onClose={() => setInvited([])} />
     </>
   )
 }
 
 const size = { size: 16, stroke: 1.75 }
 const icons: Record<Act, ReactNode> = {
+  invite: <IconMailForward {...size} />,
   disable: <IconLock {...size} />,
   enable: <IconLockOpen {...size} />,
   endSignIns: <IconLogout {...size} />,
@@ -88,7 +94,12 @@ const icons: Record<Act, ReactNode> = {
 }
 
 /** What can be done to somebody's access; nobody shuts themselves out. */
-function wishesOf(row: AccessRow, oneself: boolean): Wish[] {
+function wishesOf(row: AccessRow, { oneself, administrator }: { oneself: boolean; administrator: boolean }): Wish[] {
+  const helps: Wish[] = row.mayHelp && row.state === 'active' ? [{ act: 'invite', row }] : []
+  return administrator ? [...helps, ...ofAdministrators(row, oneself)] : helps
+}
+
+function ofAdministrators(row: AccessRow, oneself: boolean): Wish[] {
   const offered: Role[] = [
     { role: 'administrator', siteId: null, site: null },
     { role: 'hr', siteId: null, site: null },
@@ -106,7 +117,14 @@ function wishesOf(row: AccessRow, oneself: boolean): Wish[] {
   return wishes.filter((wish) => wish !== false)
 }
 
-function Confirm({ wish, role, onClose }: { wish: Wish | null; role: string; onClose: () => void }) {
+interface ConfirmProps {
+  wish: Wish | null
+  role: string
+  onClose: () => void
+  onInvited: (invited: readonly Invited[]) => void
+}
+
+function Confirm({ wish, role, onClose, onInvited }: ConfirmProps) {
   const say = useText()
   const acts = {
     disable: useAct(accessCalls.disable),
@@ -114,10 +132,15 @@ function Confirm({ wish, role, onClose }: { wish: Wish | null; role: string; onC
     endSignIns: useAct(accessCalls.endSignIns),
     free: useAct(accessCalls.free),
   }
+  const invite = useAct(accessCalls.invite)
   const roleActs = { grant: useAct(accessCalls.grant), revoke: useAct(accessCalls.revoke) }
-  const busy = [...Object.values(acts), ...Object.values(roleActs)].some(({ isPending }) => isPending)
+  const busy = [invite, ...Object.values(acts), ...Object.values(roleActs)].some(({ isPending }) => isPending)
   const carryOut = async ({ act, row, role: given }: Wish) => {
     try {
+      if (act === 'invite') {
+        onInvited((await invite.mutateAsync({ input: { ids: [row.id] } })).listData)
+        return onClose()
+      }
       if (act === 'grant' || act === 'revoke') {
         if (given) await roleActs[act].mutateAsync({ input: { id: row.id, role: given.role, siteId: given.siteId } })
       } else await acts[act].mutateAsync({ input: { id: row.id } })

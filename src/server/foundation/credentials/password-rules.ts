@@ -1,0 +1,78 @@
+import { refuse, type Refusal } from '../basis/refusal.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+
+/** Whose a password is to be: nobody takes what the person or the company is called. */
+export interface PasswordOwner {
+  names: readonly string[]
+}
+
+export const shortestPassword = 12
+/** Far beyond what anybody types; a passphrase of twenty words has room. */
+export const longestPassword = 256
+/** Of so few different signs a password is a pattern. */
+const fewSigns = 5
+
+let common: Promise<ReadonlySet<string>> | null = null
+
+/** Common and leaked passwords, as the package ships them: some 50,000, read when the first password is chosen. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
+
+/**
+ * Why a password may not be taken; null where it may. As NIST SP 800-63B asks: long, not one that others use or that leaked, not
+ * what one is called; no rule of which signs it is made.
+ */
+export async function passwordRefusal(password: string, { names }: PasswordOwner, field: string): Promise<Refusal | null> {
+  const key = faultOf(password.normalize('NFKC'), names, await commonPasswords())
+  return key && refuse(400, key, { n: key === 'password.long' ? longestPassword : shortestPassword }, field)
+}
+
+/** The same as a text key, over a list of common ones. */
+export function faultOf(password: string, names: readonly string[], common: ReadonlySet<string>): TextKey | null {
+  const signs = [...password]
+  if (signs.length < shortestPassword) return 'password.short'
+  if (signs.length > longestPassword) return 'password.long'
+  const small = password.toLowerCase()
+  if (new Set(small).size < fewSigns || isRow(small)) return 'password.simple'
+  const cores = coresOf(small)
+  if (cores.some((core) => common.has(core))) return 'password.common'
+  return isOfNames(small, names) ? 'password.own' : null
+}
+
+/** Signs that follow each other by the same step: `abcdefghijkl`, `987654321098`. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.codePointAt(0) ?? 0)))
+  const steps = codes.slice(1).map((code, at) => (isDigit(text, at) ? (code - (codes[at] ?? 0) + 10) % 10 : code - (codes[at] ?? 0)))
+  return new Set(steps).size === 1
+}
+
+const isDigit = (text: string, at: number) => /^\d\d$/.test(text.slice(at, at + 2))
+
+/** What is left of a password less what people add to reach a length: signs and digits at its ends, and that it is said twice. */
+function coresOf(text: string): string[] {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const whole = [text, bare, ...spelledOut(text), ...spelledOut(bare)]
+  return [...whole, ...whole.map(repeated)].filter((core) => core.length > 3)
+}
+
+const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+
+/** `p@ssw0rd` as it is meant, and without what stands between its parts. */
+const spelledOut = (text: string): string[] => {
+  const meant = text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign)
+  return [meant, meant.replace(/[^\p{L}\p{N}]/gu, '')]
+}
+
+/** What a text says again and again: `secret` of `secretsecret`. */
+const repeated = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+
+/** Made of nothing but names of its person or company, and of digits and signs. */
+function isOfNames(text: string, names: readonly string[]): boolean {
+  const parts = names
+    .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
+    .map((part) => part.normalize('NFKC').toLowerCase().replaceAll(' ', ''))
+    .filter((part) => [...part].length >= 3)
+    .toSorted((one, other) => other.length - one.length)
+  const rest = parts.reduce((left, part) => left.replaceAll(part, ' '), text)
+  return rest !== text && !/\p{L}{4}/u.test(rest)
+}

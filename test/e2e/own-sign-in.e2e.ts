@@ -1,0 +1,96 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/foundation/database/db.ts'
+import { setPassword } from '#server/foundation/credentials/passwords.ts'
+import { faultsOf, overhangOf } from '../support/axe.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { freshCompany } from '../support/database.ts'
+import { startPortal, type RunningPortal } from '../support/portal-process.ts'
+
+/** Of a company of its own: nobody signs in by a click. */
+let company: Awaited<ReturnType<typeof freshCompany>>
+let portal: RunningPortal
+let browser: Browser
+
+const words = 'kucing oranye makan jagung'
+
+beforeAll(async () => {
+  company = await freshCompany({ max: 2 })
+  await transaction(company.database.db, (tx) => setPassword(tx, company.company.id.edgar, words))
+  ;[portal, browser] = await Promise.all([startPortal({ DATABASE_URL: company.url }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+  await company?.drop()
+})
+
+const open = async (options?: BrowserContextOptions) => openPage(browser, options)
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto(portal.url)
+  await page.getByLabel('User name or e-mail address').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('edgar invites amina from the access screen; she chooses a password and signs in with it', async () => {
+  const { page, complaints } = await open()
+  await signIn(page, 'edgar', 'not his password')
+  await page.getByRole('alert').getByText('That does not fit together').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(words)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${portal.url}/`)
+  await page.goto(`${portal.url}/set-up/access`)
+  await page
+    .getByRole('button', { name: /Amina Tester/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invited' })
+  const address = await dialog.getByLabel('Address for Amina Tester').inputValue()
+  await dialog.getByText('It is shown this once').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.context().close()
+
+  const { page: hers } = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await hers.goto(address)
+  await hers.getByText('For Amina Tester, who signs in as “amina”.').waitFor()
+  expect([await overhangOf(hers), await faultsOf(hers)]).toEqual([0, []])
+  await hers.getByLabel('New password').fill('aminatester2026')
+  await hers.keyboard.press('Enter')
+  await hers.getByRole('alert').getByText('made of your name').waitFor()
+  expect([await overhangOf(hers), await faultsOf(hers)]).toEqual([0, []])
+  await hers.getByLabel('New password').fill('tiga ekor bebek berenang')
+  await hers.keyboard.press('Enter')
+  await hers.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(hers, 'amina@example.com', 'tiga ekor bebek berenang')
+  await hers.waitForURL(`${portal.url}/`)
+  await hers.goto(address)
+  await hers.getByRole('heading', { name: 'This invitation counts no longer' }).waitFor()
+  expect([await overhangOf(hers), await faultsOf(hers)]).toEqual([0, []])
+  await hers.context().close()
+  expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+})
+
+test.each([
+  { width: 390, height: 844, colorScheme: 'light' as const },
+  { width: 1440, height: 900, colorScheme: 'dark' as const },
+])('the sign-in page fits $width px in $colorScheme, and works without a script', async (options) => {
+  const { page } = await open({ ...options, viewport: options })
+  await page.goto(portal.url)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect([await overhangOf(page), await faultsOf(page)]).toEqual([0, []])
+  const address = page.url()
+  const state = await page.context().storageState()
+  await page.context().close()
+  const { page: plain } = await open({ ...options, viewport: options, javaScriptEnabled: false, storageState: state })
+  await plain.goto(address)
+  await plain.locator('#name').fill('edgar')
+  await plain.locator('#password').fill(words)
+  await plain.keyboard.press('Enter')
+  await plain.waitForURL(/redirect-callback\?code=/)
+  await plain.context().close()
+})
