@@ -33,6 +33,8 @@ import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
 import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { serveReasons } from '#server/areas/reasons.ts'
+import { serveLeaveTypes } from '#server/areas/leave-types.ts'
+import { serveLoanItems } from '#server/areas/loan-items.ts'
 import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
 import { serveManyRequests } from '#server/areas/many-requests.ts'
@@ -172,6 +174,8 @@ export async function createApp({ config, database, versions: given }: Parts): P
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveReasons(api, db)
+  serveLeaveTypes(api, db)
+  serveLoanItems(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)
   serveNotifications(api, db)

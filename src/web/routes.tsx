@@ -15,6 +15,8 @@ import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
 import { overtimeSetUpScreens } from '#web/areas/overtime-set-up/screens.ts'
+import { leaveTypeScreens } from '#web/areas/leave-types/screens.ts'
+import { loanItemScreens } from '#web/areas/loan-items/screens.ts'
 import { reasonsScreens } from '#web/areas/reasons/screens.ts'
 import { setUpTexts } from '#web/areas/set-up/texts.ts'
 import { timesheetSetUpScreens } from '#web/areas/timesheet-set-up/screens.ts'
@@ -50,6 +52,8 @@ const screens: readonly Screen[] = [
   ...timeSetupScreens,
   ...overtimeSetUpScreens,
   ...reasonsScreens,
+  ...leaveTypeScreens,
+  ...loanItemScreens,
   ...timesheetSetUpScreens,
   ...accessScreens,
   ...flowScreens,

@@ -1,8 +1,11 @@
+import { leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
+import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
@@ -19,6 +22,25 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   'overtime-reason': async () => ({ sequence: 9 }),
   'manual-shift-reason': async () => ({ sequence: 9 }),
   'permit-reason': async () => ({ policy: plainPermit }),
+  'leave-type': async () => ({
+    sequence: 9,
+    unit: 'day',
+    balance: false,
+    countries: null,
+    sensitive: false,
+    use: null,
+    policy: plainLeavePolicy,
+    startsOn: from,
+  }),
+  'loan-item': async () => ({
+    country: 'ID',
+    currency: 'IDR',
+    interest: 'none',
+    rate: '0',
+    limitAmount: '1000000',
+    mostInstalments: 12,
+    startsOn: from,
+  }),
   project: async () => ({ open: true }),
   'task-category': async () => ({}),
 }
@@ -30,6 +52,8 @@ const sets: readonly SetUp[] = [
   overtimeReasons,
   manualShiftReasons,
   permitReasons,
+  leaveTypeSetUp,
+  loanItemSetUp,
   projectSetUp,
   taskCategorySetUp,
 ]

@@ -64,6 +64,8 @@ export const screens = {
     '/set-up/holidays',
     '/set-up/overtime',
     '/set-up/reasons',
+    '/set-up/leave-types',
+    '/set-up/loan-items',
     '/set-up/periods',
   ],
   farah: ['/rights'],

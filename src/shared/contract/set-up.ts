@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { date, day, id, instant, optionalId, text } from '#shared/wire.ts'
 import { calls, endpoint } from './endpoint.ts'
+import { nameFields } from './field-names.ts'
 import { scope, scopes, wishedScope } from './scope.ts'
 
 /** For what something is set up: for a site or for all of them, as is said of each; or always for the whole company. */
@@ -31,6 +32,8 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   shown?: S
   /** What is told with the rows. */
   about?: A
+  /** What its fields are called, those within them too, where nothing else names them: the key of a text. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** Letters of a code, and of a name. */
@@ -53,6 +56,7 @@ export interface Names {
 export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Shape = {}, A extends Shape = {}>(given: Given<F, D, S, A>) {
   const { kind, area, path, called, example } = given
   const [one, several] = called
+  nameFields(Object.entries(given.labels ?? {}))
   const [fields, dated, shown, about] = [given.fields, (given.dated ?? {}) as D, (given.shown ?? {}) as S, (given.about ?? {}) as A]
   const code = (given.code ?? text(longest.code).check(z.minLength(1))).register(descriptions, { examples: [example.code] })
   const names = z

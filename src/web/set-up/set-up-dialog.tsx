@@ -48,13 +48,18 @@ export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scop
     startsOn: row?.versions[0]?.startsOn ?? todayThere(),
     ...form.valuesOf?.(row),
   }
-  const fieldsOf = (values: Values): FieldSpec[] => [
-    ...nameFields(say),
-    ...(set.scope === 'site' ? [scopeField(say, scopes)] : []),
-    ...(form.fields?.(say, values) ?? []),
-    ...(isPlaced ? [placeField(say)] : []),
-    ...(set.isDated ? [startField(say)] : []),
-  ]
+  const fieldsOf = (values: Values): FieldSpec[] => {
+    const own = form.fields?.(say, values) ?? []
+    const [first, ...rest] = [...(isPlaced ? [placeField(say)] : []), ...(set.isDated ? [startField(say)] : [])]
+    // Beneath a form that is in sections these are one of their own.
+    const heading = own.some((field) => field.heading !== undefined) ? { heading: say('setUp.placeAndStart') } : {}
+    return [
+      ...nameFields(say),
+      ...(set.scope === 'site' ? [scopeField(say, scopes)] : []),
+      ...own,
+      ...(first ? [{ ...first, ...heading }, ...rest] : []),
+    ]
+  }
   const onSave = async (values: Common) => {
     const body = {
       ...namesOf(values),
@@ -88,7 +93,7 @@ const placeField = (say: Say): FieldSpec => ({
   label: say('setUp.sequence'),
   hint: say('setUp.sequenceHint'),
   required: true,
-  span: 4,
+  span: 6,
 })
 
 const startField = (say: Say): FieldSpec => ({

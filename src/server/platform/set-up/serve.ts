@@ -56,6 +56,7 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
     demandAny(call.person)
     await actOnce(db, call, async (tx) => {
       await heldScope(tx, call.person, declared, store, id)
+      if (retired) await store.mayRetire?.(tx, id, call.person.today)
       await sql`update ${sql.table(store.table)} set retired_at = ${retired ? sql`coalesce(retired_at, now())` : sql`null`} where id = ${id}::uuid`.execute(
         tx,
       )

@@ -23,9 +23,16 @@ export interface SetUpStore {
   /** What may speak of it, and how that is seen. */
   usedBy?: Readonly<Partial<Record<TextKey, Sql>>>
   /** Where it is kept what holds from which day on, and which column names whose it is. */
-  dated?: { table: string; of: string }
+  dated?: {
+    table: string
+    of: string
+    /** A view of it with what held before anything was said of days; where there is none, the table tells all. */
+    versions?: string
+  }
   /** Refuses what cannot be; the transaction holds what is there. */
   check?(tx: Tx, wish: Wish): Promise<void>
+  /** Refuses to retire what cannot be; the transaction holds it. */
+  mayRetire?(tx: Tx, id: string, today: string): Promise<void>
   /** Writes what stands in no column of it. */
   saved?(tx: Tx, wish: Wish): Promise<void>
 }
@@ -71,7 +78,7 @@ function versionsOf(declared: SetUp, { dated }: SetUpStore): Sql {
   if (!dated) return sql`'[]'::json`
   const fields = declared.dated.map((name) => sql`${name}::text, v.${sql.ref(snake(name))}`)
   return sql`coalesce((select json_agg(json_build_object('startsOn', v.starts_on, ${sql.join(fields)}) order by v.starts_on desc)
-    from ${sql.table(dated.table)} v where v.${sql.ref(dated.of)} = t.id), '[]')`
+    from ${sql.table(dated.versions ?? dated.table)} v where v.${sql.ref(dated.of)} = t.id), '[]')`
 }
 
 /** Those offered first, in their order. */

@@ -30,6 +30,8 @@ import { calendar } from './calendar.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTypes } from './leave-types.ts'
+import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -40,6 +42,8 @@ export const en = {
   ...refusals,
   ...leaveRules,
   ...loanRules,
+  ...leaveTypes,
+  ...loanItems,
   ...fields,
   ...guidance,
   ...signIn,

@@ -12,6 +12,7 @@ export const setUp = {
   'setUp.nameIdHint': 'Left empty: as in English',
   'setUp.sequence': 'Place in the list',
   'setUp.sequenceHint': 'The smallest number stands first',
+  'setUp.placeAndStart': 'Its place, and from when it holds',
   'setUp.scope': 'For',
   'setUp.everySite': 'Every site',
   'setUp.usedBy': 'In use: {{by}}',

@@ -41,6 +41,8 @@ import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTypes } from './leave-types.ts'
+import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -50,6 +52,8 @@ export const id: Texts = {
   ...refusals,
   ...leaveRules,
   ...loanRules,
+  ...leaveTypes,
+  ...loanItems,
   ...fields,
   ...guidance,
   ...shell,

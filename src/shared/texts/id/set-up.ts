@@ -12,6 +12,7 @@ export const setUp = {
   'setUp.nameIdHint': 'Kosong: seperti bahasa Inggris',
   'setUp.sequence': 'Urutan',
   'setUp.sequenceHint': 'Angka terkecil tampil pertama',
+  'setUp.placeAndStart': 'Tempatnya, dan sejak kapan berlaku',
   'setUp.scope': 'Untuk',
   'setUp.everySite': 'Semua lokasi',
   'setUp.usedBy': 'Dipakai: {{by}}',

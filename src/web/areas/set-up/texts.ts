@@ -1,6 +1,6 @@
 /** English texts of every page of the set-up, by which its settings are found. */
 export const setUpTexts = async () => {
-  const [area, general, time, overtime, reasons, timesheet, requests] = await Promise.all([
+  const [area, general, time, overtime, reasons, timesheet, requests, leaveTypes, loanItems] = await Promise.all([
     import('#shared/texts/en/set-up-area.ts'),
     import('#shared/texts/en/set-up.ts'),
     import('#shared/texts/en/time-setup.ts'),
@@ -8,6 +8,8 @@ export const setUpTexts = async () => {
     import('#shared/texts/en/reasons.ts'),
     import('#shared/texts/en/timesheet.ts'),
     import('#shared/texts/en/request-settings.ts'),
+    import('#shared/texts/en/leave-types.ts'),
+    import('#shared/texts/en/loan-items.ts'),
   ])
   return {
     ...area.setUpArea,
@@ -17,5 +19,7 @@ export const setUpTexts = async () => {
     ...reasons.reasons,
     ...timesheet.timesheet,
     ...requests.requestSettings,
+    ...leaveTypes.leaveTypes,
+    ...loanItems.loanItems,
   }
 }
