@@ -1,11 +1,11 @@
-import { leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainLeavePolicy, ruleOf } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
@@ -13,6 +13,15 @@ import { bySetUpRole } from './rights-time-setup.ts'
 
 const plainPermit = { mostHours: null, mostPerMonth: null, backdatingDays: 0, asksNote: false, countsAsWork: false }
 const from = '2014-02-01'
+const plainLeaveType = {
+  sequence: 9,
+  unit: 'day',
+  balance: false,
+  countries: null,
+  sensitive: false,
+  use: null,
+  policy: ruleOf(plainLeavePolicy),
+}
 
 /** What each asks for beside a code, names and its scope. */
 export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<object>>> = {
@@ -22,16 +31,7 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   'overtime-reason': async () => ({ sequence: 9 }),
   'manual-shift-reason': async () => ({ sequence: 9 }),
   'permit-reason': async () => ({ policy: plainPermit }),
-  'leave-type': async () => ({
-    sequence: 9,
-    unit: 'day',
-    balance: false,
-    countries: null,
-    sensitive: false,
-    use: null,
-    policy: plainLeavePolicy,
-    startsOn: from,
-  }),
+  'leave-type': async () => ({ ...plainLeaveType, startsOn: from }),
   'loan-item': async () => ({
     country: 'ID',
     currency: 'IDR',
@@ -63,7 +63,17 @@ const names = { en: 'Of one', id: 'Milik satu' }
 
 /** Every set-up alike: what is for all sites is for administrators and HR of all; what is one site's, for its HR too. */
 export function setUpRows(everyone: Cells): Record<string, Row[]> {
-  return Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone))))
+  return {
+    ...Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone)))),
+    [`POST ${leaveTypeCalls.takeOver.path}`]: [
+      {
+        module: null,
+        wish: 'writes',
+        cells: bySetUpRole(everyone, 403),
+        input: async () => ({ startsOn: from, types: [{ ...plainLeaveType, code: code(), names }] }),
+      },
+    ],
+  }
 }
 
 /** Every setting alike: administrators and HR read it; whom it names changes it. */

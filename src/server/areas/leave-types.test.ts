@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
-import { leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { plainEntitlement, plainLeavePolicy, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction } from '#server/foundation/database/db.ts'
@@ -22,8 +23,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const edgar = () => portal.as('edgar')
-const { unit: _unit, balance: _balance, countries: _countries, sensitive: _sensitive, use: _use, ...plainRule } = plainLeavePolicy
-const rule = (more: Partial<LeaveRule> = {}): LeaveRule => ({ ...plainRule, entitlement: { ...plainEntitlement, amount: 12 }, ...more })
+const rule = (more: Partial<LeaveRule> = {}): LeaveRule => ({
+  ...ruleOf(plainLeavePolicy),
+  entitlement: { ...plainEntitlement, amount: 12 },
+  ...more,
+})
 const wish = (code: string, policy: LeaveRule, more: object = {}) => ({
   code,
   names: { en: code, id: '' },
@@ -110,6 +114,28 @@ describe('a leave type', () => {
     const form = { leaveTypeId: id, startDate: addDays(now, 2), endDate: addDays(now, 2) }
     const { concerns } = (await portal.as('amina').call(leaveRequest.calls.preview, form as never)).body
     expect(concerns.map(({ text }) => text).join(' ')).toContain('This type of leave begins on')
+  })
+})
+
+describe('what is usual in a country', () => {
+  const wished = (country: TemplateCountry) =>
+    leaveTemplates[country].map(({ code, names, policy }, sequence) => {
+      const { unit, balance, countries, sensitive, use } = policy
+      return { code, names, sequence, unit, balance, countries, sensitive, use, policy: ruleOf(policy) }
+    })
+  const takeOver = (types: object[]) => edgar().call(leaveTypeCalls.takeOver, { startsOn: `${year}-01-01`, types } as never)
+
+  it.each(templateCountries)('is taken over as it is: %s', async (country) => {
+    const { status, body, error } = await takeOver(wished(country).map((type) => ({ ...type, code: `OF-${type.code}` })))
+    expect([status, error?.Errors, body.made]).toEqual([200, undefined, leaveTemplates[country].length])
+  })
+
+  it('is taken over whole or not at all, and says of which what is wrong', async () => {
+    const types = wished('none').map((type) => ({ ...type, code: `NEW-${type.code}` }))
+    const { status, error } = await takeOver([...types, { ...types[0], code: 'annual' }])
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [`types.${types.length}.code`]])
+    const { listData } = (await edgar().call(leaveTypeSetUp.calls.list, {})).body
+    expect(listData.some(({ code }) => code.startsWith('NEW-'))).toBe(false)
   })
 })
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
+import { date } from '#shared/wire.ts'
 import { leaveKindFields, leaveRule } from '#shared/records/leave/policy.ts'
 
 const area = 'leave-types'
@@ -19,6 +21,7 @@ export const leaveTypeSetUp = defineSetUp({
   fields: { ...placed, ...leaveKindFields },
   dated: { policy: leaveRule },
   labels: {
+    types: 'leaveTypes.title',
     unit: 'leaveTypes.unit',
     countries: 'leaveTypes.countries',
     sensitive: 'leaveTypes.sensitive',
@@ -50,5 +53,22 @@ export const leaveTypeSetUp = defineSetUp({
     /** Where the company has sites. */
     countries: z.array(z.string()),
   },
+})
+/** Most types that are taken over at once. */
+const mostTypes = 40
+
+export const leaveTypeCalls = calls(area, {
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-types/take-over',
+    area,
+    summary: 'Makes several leave types, all of them or none (administrators, HR of all sites)',
+    input: z.object({
+      startsOn: date,
+      types: z.array(z.omit(leaveTypeSetUp.calls.save.input, { id: true, startsOn: true })).check(z.minLength(1), z.maxLength(mostTypes)),
+    }),
+    output: z.object({ made: z.number() }),
+    changes: true,
+  }),
 })
 export type LeaveTypeSet = SetUpRow<typeof leaveTypeSetUp>

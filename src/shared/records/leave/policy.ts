@@ -97,6 +97,18 @@ export const leavePolicy = z.extend(leaveKind, leaveRule.shape)
 export type LeavePolicy = z.output<typeof leavePolicy>
 export type Entitlement = NonNullable<LeavePolicy['entitlement']>
 
+/** Of a policy what holds from a day on, without what is said once. */
+export function ruleOf({
+  unit: _unit,
+  balance: _balance,
+  countries: _countries,
+  sensitive: _sensitive,
+  use: _use,
+  ...rule
+}: LeavePolicy): LeaveRule {
+  return rule
+}
+
 /** A year's amount on its first day, to everybody alike: what every other entitlement says more or less than. */
 export const plainEntitlement: Entitlement = {
   amount: 0,

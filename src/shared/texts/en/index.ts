@@ -30,6 +30,7 @@ import { calendar } from './calendar.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTemplates } from './leave-templates.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTemplates,
   ...loanItems,
   ...fields,
   ...guidance,

@@ -41,6 +41,7 @@ import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTemplates } from './leave-templates.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -53,6 +54,7 @@ export const id: Texts = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTemplates,
   ...loanItems,
   ...fields,
   ...guidance,

@@ -1,5 +1,5 @@
 import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
-import { plainEntitlement, plainLeavePolicy, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
 import type { Values } from '#web/platform/form/spec.ts'
 
 const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
@@ -64,17 +64,6 @@ export function ruleValues(rule: LeaveRule): Values {
 
 /** The rule of a type that nobody has said anything of yet. */
 export const newRule: LeaveRule = ruleOf(plainLeavePolicy)
-
-function ruleOf({
-  unit: _unit,
-  balance: _balance,
-  countries: _countries,
-  sensitive: _sensitive,
-  use: _use,
-  ...rule
-}: typeof plainLeavePolicy) {
-  return rule
-}
 
 /** The rule that a form says; what is no number, or contradicts something, is refused by the server beside its field. */
 export function ruleOfValues(values: Values): LeaveRule {

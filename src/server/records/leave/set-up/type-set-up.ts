@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { flawsOf } from '#shared/records/leave/set-up/flaws.ts'
-import { leavePolicy } from '#shared/records/leave/policy.ts'
+import { leavePolicy, ruleOf } from '#shared/records/leave/policy.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -55,10 +55,7 @@ interface StoredVersion {
 }
 
 /** Of a version is told what holds from its day on: what is said once stands beside it. Older rules say less than today's. */
-function asRule({ startsOn, policy }: StoredVersion) {
-  const { unit: _unit, balance: _balance, countries: _countries, sensitive: _sensitive, use: _use, ...rule } = leavePolicy.parse(policy)
-  return { startsOn, policy: rule }
-}
+const asRule = ({ startsOn, policy }: StoredVersion) => ({ startsOn, policy: ruleOf(leavePolicy.parse(policy)) })
 
 /** What held of a type ever since becomes its first version before another is written: it stays what it was. */
 const keepFirst = (tx: Tx, id: string) =>
