@@ -24,6 +24,7 @@ import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
+import { serveOrganisation } from '#server/areas/organisation/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
@@ -171,6 +172,7 @@ export async function createApp({ config, database, versions: given }: Parts): P
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
+  serveOrganisation(api, db, due)
   serveReasons(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)

@@ -11,6 +11,7 @@ import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
+import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
@@ -47,6 +48,7 @@ const screens: readonly Screen[] = [
   ...personScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
+  ...organisationScreens,
   ...timeSetupScreens,
   ...overtimeSetUpScreens,
   ...reasonsScreens,

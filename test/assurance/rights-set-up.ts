@@ -1,3 +1,4 @@
+import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
@@ -21,6 +22,12 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   'permit-reason': async () => ({ policy: plainPermit }),
   project: async () => ({ open: true }),
   'task-category': async () => ({}),
+  site: async () => ({ country: 'ID', region: null, timeZone: 'Asia/Jakarta' }),
+  unit: async () => ({ parentId: null, headId: null }),
+  position: async () => ({}),
+  grade: async () => ({ sequence: 9 }),
+  'employment-status': async () => ({ sequence: 9 }),
+  'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
 }
 
 const sets: readonly SetUp[] = [
@@ -32,6 +39,12 @@ const sets: readonly SetUp[] = [
   permitReasons,
   projectSetUp,
   taskCategorySetUp,
+  siteSetUp,
+  unitSetUp,
+  positionSetUp,
+  gradeSetUp,
+  statusSetUp,
+  scheduleSetUp,
 ]
 
 const code = () => newId().replaceAll('-', '').slice(-12).toUpperCase()

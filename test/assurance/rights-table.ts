@@ -16,6 +16,7 @@ import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
+import { organisationRows } from './rights-organisation.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
@@ -342,6 +343,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
+  ...organisationRows(everyone),
   ...setUpRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),

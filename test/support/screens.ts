@@ -68,6 +68,11 @@ export const screens = {
   ],
   farah: ['/rights'],
   edgar: [
+    '/set-up/sites',
+    '/set-up/units',
+    '/set-up/positions',
+    '/set-up/grades',
+    '/set-up/schedules',
     '/set-up/flows',
     '/set-up/flows/leave-request',
     '/set-up/attendance',

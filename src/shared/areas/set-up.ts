@@ -30,6 +30,18 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
   {
     title: 'setUpArea.company',
     pages: [
+      {
+        path: '/set-up/sites',
+        title: 'organisation.sites',
+        for: ofTheCompany,
+        settings: ['organisation.country', 'organisation.region', 'organisation.timeZone'],
+      },
+      {
+        path: '/set-up/units',
+        title: 'organisation.units',
+        for: ofTheCompany,
+        settings: ['organisation.head', 'organisation.outline', 'organisation.merge'],
+      },
       { path: '/set-up/staffing', title: 'requestSettings.staffing', for: administrators, settings: ['staffing.minimum'] },
       { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
       { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
@@ -37,11 +49,21 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
   },
   {
     title: 'setUpArea.people',
-    pages: [{ path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] }],
+    pages: [
+      { path: '/set-up/positions', title: 'organisation.positions', for: ofTheCompany, settings: [] },
+      {
+        path: '/set-up/grades',
+        title: 'organisation.terms',
+        for: ofTheCompany,
+        settings: ['organisation.grades', 'organisation.statuses'],
+      },
+      { path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] },
+    ],
   },
   {
     title: 'setUpArea.time',
     pages: [
+      { path: '/set-up/schedules', title: 'organisation.schedules', for: ofTheCompany, settings: [] },
       {
         path: '/set-up/shifts',
         title: 'timeSetup.tab.shifts',

@@ -50,6 +50,7 @@ export async function found(tx: Tx, people: readonly Person[], today: string): P
     'assignment',
     people.flatMap((person) => assignmentRows(person, today)),
   )
+  await writeTerms(tx, people)
   await writeRules(tx, people, today)
   await writeRights(tx, people)
 }
@@ -94,6 +95,39 @@ function assignmentRows(person: Person, today: string) {
     { ...post, ends_on: step, grade: `G${level - 1}`, employment_status: 'Permanent' },
     { ...post, starts_on: step },
   ]
+}
+
+/** Grades and statuses that its people have, or had. */
+async function writeTerms(tx: Tx, people: readonly Person[]): Promise<void> {
+  const highest = Math.max(...people.map(({ grade }) => Number(grade.slice(1))))
+  const grades = Array.from({ length: highest }, (_, index) => `G${index + 1}`)
+  await insertRows(
+    tx,
+    'grade',
+    grades.map((code, sequence) => ({
+      id: demoId('grade', code),
+      code,
+      names: { en: `Grade ${code.slice(1)}`, id: `Golongan ${code.slice(1)}` },
+      sequence,
+    })),
+  )
+  await insertRows(
+    tx,
+    'employment_status',
+    Object.entries(statuses).map(([code, name], sequence) => ({
+      id: demoId('employment status', code),
+      code,
+      names: { en: code, id: name },
+      sequence,
+    })),
+  )
+}
+
+const statuses: Readonly<Record<Person['status'], string>> = {
+  Permanent: 'Tetap',
+  Contract: 'Kontrak',
+  Probation: 'Masa percobaan',
+  Internship: 'Magang',
 }
 
 async function writeRules(tx: Tx, people: readonly Person[], today: string): Promise<void> {

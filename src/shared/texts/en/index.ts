@@ -27,6 +27,7 @@ import { permitOut } from './permit-out.ts'
 import { requestSettings } from './request-settings.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { organisation } from './organisation.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
@@ -60,6 +61,7 @@ export const en = {
   ...timesheet,
   ...calendar,
   ...absences,
+  ...organisation,
   ...person,
   ...leaveAdjustmentForm,
   ...leaveScreens,

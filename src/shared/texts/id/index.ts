@@ -37,6 +37,7 @@ import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { organisation } from './organisation.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
@@ -85,6 +86,7 @@ export const id: Texts = {
   ...timesheet,
   ...calendar,
   ...absences,
+  ...organisation,
   ...person,
   ...access,
   ...find,

@@ -1,6 +1,6 @@
 /** English texts of every page of the set-up, by which its settings are found. */
 export const setUpTexts = async () => {
-  const [area, general, time, overtime, reasons, timesheet, requests] = await Promise.all([
+  const [area, general, time, overtime, reasons, timesheet, requests, organisation] = await Promise.all([
     import('#shared/texts/en/set-up-area.ts'),
     import('#shared/texts/en/set-up.ts'),
     import('#shared/texts/en/time-setup.ts'),
@@ -8,6 +8,7 @@ export const setUpTexts = async () => {
     import('#shared/texts/en/reasons.ts'),
     import('#shared/texts/en/timesheet.ts'),
     import('#shared/texts/en/request-settings.ts'),
+    import('#shared/texts/en/organisation.ts'),
   ])
   return {
     ...area.setUpArea,
@@ -17,5 +18,6 @@ export const setUpTexts = async () => {
     ...reasons.reasons,
     ...timesheet.timesheet,
     ...requests.requestSettings,
+    ...organisation.organisation,
   }
 }
