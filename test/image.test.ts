@@ -37,21 +37,30 @@ test('compose.yaml gives a portal that others reach all that it asks for, and no
   const settings = settingsOfCompose({ PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://id.example.com' }, folder)
   const config = readConfig({ HOST: '0.0.0.0', ...settings })
   rmSync(folder, { recursive: true })
-  expect([config.publicUrl, config.oidc?.authority, config.databaseUrl, config.secretsKey, config.auditKey, config.demo]).toEqual([
+  expect([config.publicUrl, config.oidc?.authority, config.databaseUrl, config.secretsKey, config.auditKey, config.company]).toEqual([
     'https://hr.example.com',
     'https://id.example.com',
     secrets['database-url'],
     secrets['secrets-key'],
     secrets['audit-key'],
-    false,
+    'own',
   ])
   const told = textOf('docs/operating.md')
   expect(Object.keys(settings).filter((name) => !told.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([])
-  expect(() => readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' })).toThrow('OIDC_AUTHORITY')
+  expect(() => readConfig({ CALENDULA_COMPANY: 'demo', HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' })).toThrow('OIDC_AUTHORITY')
 })
 
 /** What the containers decide themselves: where the portal listens, and that its database is the one beside it. */
-const decidedWithin = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_WITHOUT_TLS', 'DEMO']
+const decidedWithin = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_WITHOUT_TLS',
+  'CALENDULA_COMPANY',
+  'ANYBODY_MAY_SIGN_IN_AS_ANYBODY',
+]
 /** Secrets that compose.yaml takes from files. */
 const fromFiles = ['SECRETS_KEY', 'AUDIT_KEY']
 /** Not the portal's. */

@@ -158,7 +158,7 @@ async function measureEverythingOn(url: string, floor: Running): Promise<void> {
 
 async function measureDemo(): Promise<void> {
   const url = await emptyDatabase('demo')
-  const portal = await startPortal(url, path.join(folder, 'demo'), pool, { DEMO: 'true' })
+  const portal = await startPortal(url, path.join(folder, 'demo'), pool, { CALENDULA_COMPANY: 'demo' })
   try {
     if (wants('roster')) await measureRoster(portal, url)
     if (wants('web')) await measureOpening(portal)

@@ -40,7 +40,7 @@ export async function startPortal(databaseUrl: string, dataDir: string, pool: nu
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
-      DEMO: 'false',
+      CALENDULA_COMPANY: 'own',
       DATABASE_POOL: String(pool),
       LOG_LEVEL: 'error',
       ...more,

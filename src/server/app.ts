@@ -17,6 +17,9 @@ import { serveCheckIn } from '#server/areas/check-in.ts'
 import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveEmailActions } from '#server/areas/email-action.ts'
 import { serveGeneralConfig } from '#server/areas/general-config.ts'
+import type { Companies } from '#server/areas/company/companies.ts'
+import { serveCompany } from '#server/areas/company/calls.ts'
+import { mountFirstStart } from '#server/areas/company/serve.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
 import { serveHome } from '#server/areas/home/home.ts'
@@ -24,6 +27,7 @@ import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
+import { serveOrganisation } from '#server/areas/organisation/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
@@ -33,6 +37,8 @@ import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
 import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { serveReasons } from '#server/areas/reasons.ts'
+import { serveLeaveTypes } from '#server/areas/leave-types.ts'
+import { serveLoanItems } from '#server/areas/loan-items.ts'
 import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
 import { serveManyRequests } from '#server/areas/many-requests.ts'
@@ -56,6 +62,7 @@ import { mountWeb } from '#server/foundation/http/web.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
 import { passwordChosen } from '#server/people/access.ts'
 import { accountsOf } from '#server/people/accounts.ts'
+import { areaModules } from '#server/people/module-permissions.ts'
 import { identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
@@ -119,10 +126,14 @@ interface Parts {
   database: Database
   /** Where others look at it too. */
   versions?: VersionWatch
+  /** Prints what somebody at the console should read. */
+  tell?: (line: string) => void
+  /** Where there are two to choose from. */
+  companies?: Companies | null
 }
 
 /** The portal, built but not listening: read from top to bottom, this is what it consists of. */
-export async function createApp({ config, database, versions: given }: Parts): Promise<FastifyInstance> {
+export async function createApp({ config, database, versions: given, tell = () => {}, companies = null }: Parts): Promise<FastifyInstance> {
   const { db } = database
   await tellWhetherMailIsSent(db, config.mail !== null)
   const versions = given ?? (await openVersionWatch(database))
@@ -171,7 +182,10 @@ export async function createApp({ config, database, versions: given }: Parts): P
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
+  serveOrganisation(api, db, due)
   serveReasons(api, db)
+  serveLeaveTypes(api, db)
+  serveLoanItems(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)
   serveNotifications(api, db)
@@ -198,7 +212,16 @@ export async function createApp({ config, database, versions: given }: Parts): P
   serveStaffing(api, db)
   serveShiftSchedule(api, db)
 
+  serveCompany(api, db, {
+    companies,
+    isDemo: () => holdsDemo(db),
+    hasPasswords: config.oidc === null,
+    sendsMail: config.mail !== null,
+  })
+
   mountApiDescription(app, { config, endpoints: api.endpoints })
-  await mountWeb(app, { config })
+  const everyModule = [...Object.values(modules).map(({ contract }) => contract.module), ...areaModules]
+  const { beginsAt } = mountFirstStart(app, { config, db, modules: everyModule, tell })
+  await mountWeb(app, { config, beginsAt })
   return app
 }

@@ -61,7 +61,7 @@ test('beside an outside provider no token is printed', async () => {
 
 test('a portal that others can reach does not start with the sign-in that asks for no password', async () => {
   const reached = { PUBLIC_URL: 'https://hr.example.com' }
-  await expect(startPortal({ ...reached, DEMO: 'true', DATABASE_URL: 'postgres://localhost/none' })).rejects.toThrow(
+  await expect(startPortal({ ...reached, CALENDULA_COMPANY: 'demo', DATABASE_URL: 'postgres://localhost/none' })).rejects.toThrow(
     /ended with 1[^]*- PUBLIC_URL makes the portal reachable[^]*set OIDC_AUTHORITY/,
   )
   // Nor with one that was made before: only the database knows.

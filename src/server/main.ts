@@ -1,26 +1,20 @@
 import { createServer } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { createApp, engineOf, mailOf, pushOf } from './app.ts'
-import { openRest } from '#server/foundation/http/busy.ts'
-import { mailRestMs } from '#server/platform/mail/delivery.ts'
+import { inspect } from 'node:util'
+import { askForCompany } from '#server/areas/company/choice.ts'
+import type { Companies } from '#server/areas/company/companies.ts'
+import { isFounded } from '#server/areas/company/founding.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
-import { auditKey } from '#server/foundation/settings/audit-key.ts'
-import { ConfigError, openDemo, readConfig, type Config } from '#server/foundation/settings/config.ts'
-import { openDatabase, type Database } from '#server/foundation/database/db.ts'
-import { startEmbedded } from '#server/foundation/postgres/embedded-postgres.ts'
-import { startJobs } from '#server/foundation/database/jobs.ts'
-import { watchOwnNews } from '#server/foundation/live/news.ts'
-import { migrate } from '#server/foundation/database/migrate.ts'
-import { isPooled } from '#server/foundation/database/pooler.ts'
-import { openVersionWatch } from '#server/foundation/database/version-watch.ts'
-import { keyInFolder, keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
-import { scanWith } from '#server/platform/scan.ts'
-import { jobsOf } from './jobs.ts'
-import { openAuditWatch } from '#server/platform/audit-watch.ts'
+import { openDatabase } from '#server/foundation/database/db.ts'
+import { startEmbedded, type EmbeddedPostgres } from '#server/foundation/postgres/embedded-postgres.ts'
+import type { Databases } from '#server/foundation/postgres/postgres-roles.ts'
+import { ConfigError, readConfig, type Config } from '#server/foundation/settings/config.ts'
+import { rememberCompany, rememberedCompany, type Company } from '#server/foundation/settings/open-company.ts'
+import { serve, type Serving } from './serving.ts'
 
 /** After this a stop no longer waits for what is in flight. */
 const patienceMs = 30_000
+
+const databaseOf = { own: 'calendula', demo: 'calendula_demo' } as const
 
 try {
   await start(readConfig(process.env))
@@ -31,68 +25,84 @@ try {
 
 async function start(config: Config): Promise<void> {
   await refuseTakenPort(config)
+  const stopping = Promise.withResolvers<void>()
   const starting = config.databaseUrl ? null : startEmbedded(config.dataDir)
-  let opened: Database | null = null
-  let app: Awaited<ReturnType<typeof createApp>> | null = null
-  let stopJobs: (() => Promise<void>) | null = null
+  let serving: Promise<Serving | null> = Promise.resolve(null)
   const stop = once(async () => {
-    await Promise.all([app?.close(), stopJobs?.()])
-    await opened?.close()
+    stopping.resolve()
+    await (await serving.catch(() => null))?.stop()
     // A server that is just being started is waited for, so that it is not left behind.
     await (await starting?.catch(() => null))?.stop()
   })
   stopOnSignals(stop)
-  stopOnFaults(stop, (error) => app?.log.fatal({ err: error }, 'nobody took care of this fault: the portal stops'))
-  const embedded = await starting
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  const directUrl = config.databaseDirectUrl ?? url
+  stopOnFaults(stop, (error) => tellFault(serving, error))
   try {
-    await migrate(directUrl)
-    const pooled = directUrl !== url && (await isPooled(url))
-    const database = openDatabase(url, { max: config.databasePool, directUrl, pooled })
-    opened = database
-    if (config.secretsKey !== null) wrapSecretsWith(database.db, keyOf(config.secretsKey))
-    else if (embedded) wrapSecretsWith(database.db, keyInFolder(config.dataDir))
-    scanWith(config.scanCommand)
-    if (config.demo) await seedDemo(database)
-    if (await holdsDemo(database.db)) refuseDemo(config)
-    const versions = await openVersionWatch(database)
-    app = await createApp({ config, database, versions })
-    await app.listen({ port: config.port, host: config.host })
-    const { log } = app
-    const { db } = database
-    const failed = (job: string, error: unknown) => log.error({ err: error, job }, 'job failed')
-    const push = pushOf(config, db, (error) => failed('push', error))
-    const mail = mailOf(config, db, (error) => failed('mail', error), openRest(app.server, mailRestMs))
-    watchOwnNews(db, ({ notices }) => notices.length > 0 && mail?.soon())
-    const audit = openAuditWatch(db, auditKey(config), log)
-    stopJobs = await startJobs(database, jobsOf(engineOf(db), mail, push, audit), failed, () => versions.outdatedBy().length === 0)
+    const embedded = await starting
+    serving = embedded ? serveEmbedded(config, embedded, stopping.promise) : serveOwn(config, config.databaseUrl ?? '')
+    if (await serving) announce(config)
   } catch (error) {
     await stop()
     throw error
   }
-  giveBackMemory()
-  announce(config)
+
+  /** The demo company and one's own beside each other, one of them open. */
+  async function serveEmbedded(config: Config, { databases, announce: tellFolder }: EmbeddedPostgres, stopped: Promise<void>) {
+    const remembered = rememberedCompany(config.dataDir) ?? (await standing(databases))
+    const asked = config.company === null && remembered === null ? await askForCompany(config, say, stopped) : null
+    const company = asked?.company ?? config.company ?? remembered
+    if (company === null) return null
+    return openCompany(company, asked?.close)
+
+    async function openCompany(company: Company, beforeListening?: () => Promise<void>): Promise<Serving> {
+      rememberCompany(config.dataDir, company)
+      const url = await databases.open(databaseOf[company])
+      tellFolder(url)
+      const other = company === 'demo' ? 'own' : 'demo'
+      const companies: Companies = {
+        open: company,
+        hasDemo: () => databases.has(databaseOf.demo),
+        openOther: () => void setImmediate(() => void (serving = replace(other))),
+        removeDemo: () => databases.remove(databaseOf.demo),
+      }
+      const makesDemo = company === 'demo'
+      return serve({ config, url, directUrl: url, companies, makesDemo, tell: say, ...(beforeListening && { beforeListening }) })
+    }
+
+    async function replace(company: Company): Promise<Serving> {
+      await (await serving)?.stop()
+      return openCompany(company)
+    }
+  }
 }
 
-/** What starting has made is of no use later: collected once, so that the process at rest is small. */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
-  collect({ type: 'major', flavor: 'last-resort' })
+/** A database of one's own has one company. */
+function serveOwn(config: Config, url: string): Promise<Serving> {
+  const directUrl = config.databaseDirectUrl ?? url
+  return serve({ config, url, directUrl, companies: null, makesDemo: config.company === 'demo', tell: say })
 }
 
-async function seedDemo(database: Database): Promise<void> {
-  const { seedDemoIfEmpty } = await import('#server/demo/seed.ts')
-  await seedDemoIfEmpty(database)
+/**
+ * Which company a folder holds that no choice is remembered of; null where none. Older versions made the demo company where one's
+ * own stands now: it moves.
+ */
+async function standing(databases: Databases): Promise<Company | null> {
+  if (await databases.has(databaseOf.demo)) return 'demo'
+  const database = openDatabase(await databases.open(databaseOf.own), { max: 1 })
+  const hasPeople = await isFounded(database.db).catch(() => false)
+  const isDemo = hasPeople && (await holdsDemo(database.db))
+  await database.close()
+  if (isDemo) await databases.rename(databaseOf.own, databaseOf.demo)
+  return isDemo ? 'demo' : hasPeople ? 'own' : null
 }
 
-/** The demo is in the database: nobody may come in as its people but on this machine. */
-function refuseDemo(config: Config): void {
-  const problem = config.oidc
-    ? 'The database holds the demo company, and OIDC_AUTHORITY is set: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Set DATA_DIR or DATABASE_URL to an empty one.'
-    : openDemo(config)
-  if (problem) throw new ConfigError([problem])
+function say(line: string): void {
+  process.stdout.write(`\n${line}\n`)
+}
+
+function tellFault(serving: Promise<Serving | null>, error: unknown): void {
+  const words = 'nobody took care of this fault: the portal stops'
+  const tellConsole = () => void process.stderr.write(`\n${words}\n${inspect(error)}\n`)
+  serving.then((served) => (served ? served.log.fatal({ err: error }, words) : tellConsole()), tellConsole)
 }
 
 function announce(config: Config): void {

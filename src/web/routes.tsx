@@ -8,13 +8,17 @@ import { attendanceScreens } from '#web/areas/attendance/screens.ts'
 import { shiftScheduleScreens } from '#web/areas/shift-schedule/screens.ts'
 import { calendarScreens } from '#web/areas/calendar/screens.ts'
 import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
+import { companyScreens } from '#web/areas/company/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
+import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
 import { overtimeSetUpScreens } from '#web/areas/overtime-set-up/screens.ts'
+import { leaveTypeScreens } from '#web/areas/leave-types/screens.ts'
+import { loanItemScreens } from '#web/areas/loan-items/screens.ts'
 import { reasonsScreens } from '#web/areas/reasons/screens.ts'
 import { setUpTexts } from '#web/areas/set-up/texts.ts'
 import { timesheetSetUpScreens } from '#web/areas/timesheet-set-up/screens.ts'
@@ -47,13 +51,17 @@ const screens: readonly Screen[] = [
   ...personScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
+  ...organisationScreens,
   ...timeSetupScreens,
   ...overtimeSetUpScreens,
   ...reasonsScreens,
+  ...leaveTypeScreens,
+  ...loanItemScreens,
   ...timesheetSetUpScreens,
   ...accessScreens,
   ...flowScreens,
   ...mailScreens,
+  ...companyScreens,
   ...guidanceScreens,
 ]
 

@@ -26,7 +26,13 @@ async function start(program: string, words: string[]): Promise<{ begun: ChildPr
     process.exitCode = await runAsThis(process.execPath, [${JSON.stringify(path.join(root, 'src/server/main.ts'))}])`
   await writeFile(path.join(folder, 'starter.mjs'), starter)
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name: 'x', private: true, scripts: { start: 'node starter.mjs' } }))
-  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), DEMO: 'false', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATA_DIR: path.join(folder, 'data'),
+    CALENDULA_COMPANY: 'own',
+    NODE_ENV: 'production',
+  }
   const begun = spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
   for (const stream of [begun.stdout, begun.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -67,7 +73,7 @@ describe('the portal and its database end in order', () => {
       ...process.env,
       PORT: String(await freePort()),
       DATA_DIR: path.join(folder, 'data'),
-      DEMO: 'false',
+      CALENDULA_COMPANY: 'own',
       NODE_ENV: 'production',
     }
     const begun = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], { cwd: folder, env, stdio: 'ignore', detached: true })

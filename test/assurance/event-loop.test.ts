@@ -33,7 +33,13 @@ beforeAll(async () => {
   const { url, drop } = await demoDatabase()
   databaseUrl = url
   const environment = { PUBLIC_URL: 'http://localhost:4995', NODE_ENV: 'production' }
-  portal = await startPortal({ ...environment, DATABASE_URL: url, DEMO: 'true', LOOP_WATCH: file, NODE_OPTIONS: `--import=${watch}` })
+  portal = await startPortal({
+    ...environment,
+    DATABASE_URL: url,
+    CALENDULA_COMPANY: 'demo',
+    LOOP_WATCH: file,
+    NODE_OPTIONS: `--import=${watch}`,
+  })
   const database = openDatabase(url, { max: 1 })
   const token = await mintAccessToken(readConfig({ ...environment, DATABASE_URL: url }), await readSecrets(database.db), 'dewi', 3600)
   dewi = (await database.pool.query<{ id: string }>(`select id from employee where user_name = 'dewi'`)).rows[0]?.id ?? ''

@@ -1,8 +1,12 @@
+import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { loanItemSetUp } from '#shared/areas/loan-items.ts'
+import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
+import { plainLeavePolicy, ruleOf } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
@@ -10,6 +14,15 @@ import { bySetUpRole } from './rights-time-setup.ts'
 
 const plainPermit = { mostHours: null, mostPerMonth: null, backdatingDays: 0, asksNote: false, countsAsWork: false }
 const from = '2014-02-01'
+const plainLeaveType = {
+  sequence: 9,
+  unit: 'day',
+  balance: false,
+  countries: null,
+  sensitive: false,
+  use: null,
+  policy: ruleOf(plainLeavePolicy),
+}
 
 /** What each asks for beside a code, names and its scope. */
 export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<object>>> = {
@@ -19,8 +32,24 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   'overtime-reason': async () => ({ sequence: 9 }),
   'manual-shift-reason': async () => ({ sequence: 9 }),
   'permit-reason': async () => ({ policy: plainPermit }),
+  'leave-type': async () => ({ ...plainLeaveType, startsOn: from }),
+  'loan-item': async () => ({
+    country: 'ID',
+    currency: 'IDR',
+    interest: 'none',
+    rate: '0',
+    limitAmount: '1000000',
+    mostInstalments: 12,
+    startsOn: from,
+  }),
   project: async () => ({ open: true }),
   'task-category': async () => ({}),
+  site: async () => ({ country: 'ID', region: null, timeZone: 'Asia/Jakarta' }),
+  unit: async () => ({ parentId: null, headId: null }),
+  position: async () => ({}),
+  grade: async () => ({ sequence: 9 }),
+  'employment-status': async () => ({ sequence: 9 }),
+  'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
 }
 
 const sets: readonly SetUp[] = [
@@ -30,8 +59,16 @@ const sets: readonly SetUp[] = [
   overtimeReasons,
   manualShiftReasons,
   permitReasons,
+  leaveTypeSetUp,
+  loanItemSetUp,
   projectSetUp,
   taskCategorySetUp,
+  siteSetUp,
+  unitSetUp,
+  positionSetUp,
+  gradeSetUp,
+  statusSetUp,
+  scheduleSetUp,
 ]
 
 const code = () => newId().replaceAll('-', '').slice(-12).toUpperCase()
@@ -39,7 +76,17 @@ const names = { en: 'Of one', id: 'Milik satu' }
 
 /** Every set-up alike: what is for all sites is for administrators and HR of all; what is one site's, for its HR too. */
 export function setUpRows(everyone: Cells): Record<string, Row[]> {
-  return Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone))))
+  return {
+    ...Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone)))),
+    [`POST ${leaveTypeCalls.takeOver.path}`]: [
+      {
+        module: null,
+        wish: 'writes',
+        cells: bySetUpRole(everyone, 403),
+        input: async () => ({ startsOn: from, types: [{ ...plainLeaveType, code: code(), names }] }),
+      },
+    ],
+  }
 }
 
 /** Every setting alike: administrators and HR read it; whom it names changes it. */

@@ -16,6 +16,7 @@ import { reopenRows } from './rights-reopen.ts'
 import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
+import { organisationRows } from './rights-organisation.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
@@ -130,6 +131,9 @@ const administers: Cells = {
   edgar: { own: 200, peer: 200, stranger: 200 },
   nobody: { stranger: 401 },
 }
+
+/** The portal of these tests has one company, and no other to open: whoever may ask is told so. */
+const told409: Cells = { ...administers, edgar: { own: 409, peer: 409, stranger: 409 } }
 
 /** For every site: administrators and HR of all sites. */
 const writesForAll: Cells = { ...administers, indra: { own: 200, ofSite: 200, otherSite: 200 } }
@@ -305,6 +309,11 @@ export const rightsTable: Record<string, Row[]> = {
     { module: null, wish: 'writes', cells: administers, input: async (targets) => ({ id: targets.unit, minimum: 1 }) },
   ],
   'GET /x/guidance': about(null, writesForAll, nothing),
+  'GET /x/company': about(null, administers, nothing),
+  'POST /x/company/open': [{ module: null, wish: 'writes', cells: told409, input: async () => ({ company: 'own' }) }],
+  'POST /x/company/demo/remove': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
+  'GET /x/company/first-steps': about(null, writesForAll, nothing),
+  'POST /x/company/first-steps/hide': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ hidden: true }) }],
   'PUT /x/guidance/{moduleId}': [{ module: null, wish: 'writes', cells: writesForAll, input: guidanceOfLeave }],
   'GET /home/get-count': open(),
   'GET /v2/home': open(),
@@ -342,6 +351,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
+  ...organisationRows(everyone),
   ...setUpRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),

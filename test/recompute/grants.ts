@@ -98,6 +98,8 @@ export function comingGains(
         from <= (leftOn ?? from) &&
         (policy.countries === null || policy.countries.includes(termsAt(employment, from).country ?? '')) &&
         !granted.has(periodOf(kind, from)) &&
+        // What was given for a year is not given month by month as well.
+        !(kind === 'accrual' && granted.has(periodOf('entitlement', from))) &&
         (openedOn === null || from > openedOn) &&
         (kind !== 'carry-over' || (ends ?? today) >= today || Number(openedOn?.slice(0, 4)) === Number(from.slice(0, 4)) - 1),
     )

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanceAsOf } from '../../src/server/records/leave/balances.ts'
-import { plainLeavePolicy, type LeavePolicy } from '../../src/shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '../../src/shared/records/leave/policy.ts'
 import { plainOvertime, type DayKind, type OvertimePolicy } from '../../src/shared/records/overtime/policy.ts'
 import { countedMinutes, overtimeWorth } from '../../src/shared/records/overtime/worth.ts'
 import { instalmentsOf, repaysNothing } from '../../src/shared/records/loan/instalments.ts'
@@ -15,6 +15,7 @@ import { minorPlaces, minorUnits, plainInstalments, type PlainLoan } from './ins
 import { nextDay, plainBalance, plainLedger, type RawEvent } from './ledger.ts'
 import { plainCounted, plainWorth } from './overtime.ts'
 import { everybody } from './tally.ts'
+import { leaveTypeWith } from '../support/leave-type.ts'
 
 const numRuns = everybody ? 20_000 : 1000
 const dayFrom = (first: string, days: number) => fc.integer({ min: 0, max: days }).map((offset) => nextDay(first, offset))
@@ -52,12 +53,14 @@ const days = ['2025-12-31', '2026-01-05', today, '2026-02-10', '2026-12-31', '20
 
 // No share of these lies in the middle between two steps of rounding.
 const amount = fc.integer({ min: 0, max: 30 }).map((whole) => whole + 0.123)
-const entitlement: fc.Arbitrary<LeavePolicy['entitlement']> = fc.record({
-  amount,
-  every: fc.constantFrom('year' as const, 'month' as const),
-  expiresAfterMonths: fc.integer({ min: 0, max: 15 }),
-  proRata: fc.boolean(),
-})
+const entitlement: fc.Arbitrary<LeavePolicy['entitlement']> = fc
+  .record({
+    amount,
+    every: fc.constantFrom('year' as const, 'month' as const),
+    expiresAfterMonths: fc.integer({ min: 0, max: 15 }),
+    proRata: fc.boolean(),
+  })
+  .map((given) => ({ ...plainEntitlement, ...given }))
 const carryOver: fc.Arbitrary<LeavePolicy['carryOver']> = fc.record({
   most: fc.integer({ min: 0, max: 40 }).map((halves) => halves / 2),
   until: fc.constantFrom('01-01', '02-28', '02-29', '03-31', '06-30', '12-31'),
@@ -98,7 +101,7 @@ const employment: fc.Arbitrary<PlainEmployment> = fc
 test('balances of any career, policy and ledger at eight dates', () => {
   fc.assert(
     fc.property(history, policy, employment, (events, rules, career) => {
-      const type = { id: '1', code: 'ANY', names: {}, policy: rules, retired: false }
+      const type = leaveTypeWith(rules)
       const facts = { ...career, terms: career.terms.map((each) => ({ ...each, fullTime: each.fullTime / 1000 })) }
       const rows = events.map((event): RawEvent => ({
         ...event,

@@ -48,7 +48,7 @@ test('balances and projections at eight dates, and every row of the transactions
     portal: { db },
     raw,
   } = demo
-  const [types, theirTypes, ledgers] = [await rawTypes(raw), await leaveTypes(db), await rawLedgers(raw)]
+  const [types, theirTypes, ledgers] = [await rawTypes(raw), await leaveTypes(db, today), await rawLedgers(raw)]
   const tallies = {
     balance: tallyOf('leave balances, past and today'),
     projection: tallyOf('leave balances, projected'),

@@ -31,8 +31,10 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['foundation/http', 'foundation/live'], // calls, pages, their description, limits, health · news to open pages
     ['foundation/credentials'], // passwords, second factors, invitations, and how often they are tried
     ['foundation/identity'], // tokens, and the portal's own provider
+    ['people/posts'], // where people work from when until when, and what is done to it
     ['people'], // who is who, and who may see what
     ['platform'], // lists, dropdowns, attachments, imports, settings
+    ['people/structure'], // sites, units, positions, grades, statuses as they are set up
     ['records/change.ts'], // what a change to a record is
     ['records/schedule'],
     ['records/leave'],
@@ -56,6 +58,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['requests/index.ts'], // the register of requests
     ['demo'], // the demo company, played through the engine
     ['app.ts', 'jobs.ts'], // composition
+    ['serving.ts'], // one company, served from its database
     ['main.ts'], // start and stop
   ],
   web: [

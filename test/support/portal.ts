@@ -53,7 +53,14 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
 
 /** The whole portal on a database with whatever stands in it, which outlives the portal. */
 export async function portalOn(url: string, database: Database, env: Record<string, string> = {}): Promise<Omit<Portal, 'company'>> {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DEMO: 'false', LOG_LEVEL: 'fatal', CALLS_PER_MINUTE: '0', ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    CALENDULA_COMPANY: 'own',
+    LOG_LEVEL: 'fatal',
+    CALLS_PER_MINUTE: '0',
+    ...env,
+  })
   const app = await createApp({ config, database })
   await app.ready()
   const secrets = await readSecrets(database.db)

@@ -56,7 +56,7 @@ async function namedSeen<
 }
 
 async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
-  const types = (await leaveTypes(db)).filter(
+  const types = (await leaveTypes(db, viewer.today)).filter(
     (type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts),
   )
   const type = id ? types.find((candidate) => candidate.id === id) : types[0]
@@ -68,7 +68,7 @@ async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, id: string |
 export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   const history = async (person: Viewer, input: { id?: string | null; leaveTypeId?: string | null; employeeId?: string | null }) => {
     // `id` of the documents is the balance's: a leave type; a person's own id is read as that person's first balance.
-    const types = await leaveTypes(db)
+    const types = await leaveTypes(db, person.today)
     const typeId = input.leaveTypeId ?? (types.some((type) => type.id === input.id) ? input.id : null)
     const employeeId = input.employeeId ?? (typeId === input.id ? null : (input.id ?? null))
     const facts = await subject(db, person, employeeId, person.today)
@@ -188,7 +188,7 @@ async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | unde
       ? sql`a.site_id`
       : sql`(select p.site_id from assignment p where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1)`
   const ofSites = sql`coalesce(${site} = any (${viewer.hr === 'all' ? [] : viewer.hr}::uuid[]), false)`
-  const types = (await leaveTypes(db)).filter((type) => type.policy.balance && !type.retired)
+  const types = (await leaveTypes(db, viewer.today)).filter((type) => type.policy.balance && !type.retired)
   const reports = await reportsWithBalances(db, viewer)
   const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${ofSites})`
   const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or ${ofSites})`

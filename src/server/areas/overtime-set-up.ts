@@ -17,7 +17,7 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
     const sites = await rows(db, sql<{ id: string; name: string }>`select id, name from site order by name, id`)
     const own = sites.filter(({ id }) => isHrOf(person, id))
     const rules = (await overtimeRules(db)).filter(({ siteId }) => siteId === null || isHrOf(person, siteId))
-    const kept = (await leaveTypes(db)).filter(({ retired, policy }) => !retired && policy.balance)
+    const kept = (await leaveTypes(db, person.today)).filter(({ retired, policy }) => !retired && policy.balance)
     const named = kept.map(({ id, names }) => ({ id, name: inLanguage(names, language) }))
     return { rules, sites: own, leaveTypes: named, all }
   })
@@ -31,7 +31,7 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
       const known = siteId === null || (await rows(tx, sql`select 1 from site where id = ${siteId}::uuid`)).length > 0
       if (!known) throw notFound()
       const { timeOff } = input.policy
-      if (timeOff && !(await leaveType(tx, timeOff.leaveTypeId))) throw refuse(400, 'leave.typeUnknown', undefined, 'policy')
+      if (timeOff && !(await leaveType(tx, timeOff.leaveTypeId, person.today))) throw refuse(400, 'leave.typeUnknown', undefined, 'policy')
       const id = await keepOvertimeRule(tx, { siteId, startsOn: input.startsOn, policy: input.policy }, person.id)
       await noted(tx, person, 'rules', id, input)
       return { id }

@@ -206,7 +206,7 @@ describe('the time of the demo company', () => {
 
 describe('the ledger of the demo company', { timeout: 60_000 }, () => {
   test('says the same as a recomputation from gains and requests, and owes nobody anything', async () => {
-    const types = (await leaveTypes(db)).filter((type) => type.policy.balance)
+    const types = (await leaveTypes(db, today)).filter((type) => type.policy.balance)
     const people = await rows(db, sql<{ id: string }>`select id from employee`)
     const ledgers = await ledgersOf(
       db,

@@ -9,6 +9,9 @@ import { peopleOf } from './company/people.ts'
 import { writeShiftPlan } from './company/shift-plan.ts'
 import { playYear } from './year/year.ts'
 
+/** What the making of the demo company is at. */
+export type DemoStep = 'its people' | 'a year of requests' | 'a year of attendance' | 'its closed months'
+
 /** Any number: the same for every process that would fill the same database. */
 const seedLock = 7_203_115
 
@@ -16,7 +19,7 @@ const seedLock = 7_203_115
  * Fills a database that knows nobody with the demo company, and says whether it did. All of it is one transaction: it is
  * there whole or not at all, and of several processes one does it while the others wait. The same day gives the same company.
  */
-export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promise<boolean> {
+export function seedDemoIfEmpty({ db }: Database, now: Date = new Date(), tell: (step: DemoStep) => void = () => {}): Promise<boolean> {
   return transaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     // Plans for tables that are still being filled are guesses, and compiling them costs more than it saves.
@@ -25,15 +28,19 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date()): Promi
     const somebody = await first(tx, sql`select from employee limit 1`)
     if (somebody) return false
     await sql`select setval('request_number', 1, false)`.execute(tx)
+    tell('its people')
     const today = now.toISOString().slice(0, 10)
     const people = peopleOf(today)
     await found(tx, people, today)
     // Before anybody asks for leave: days that a pattern leaves free cost none.
     await writeShiftPlan(tx, people, today)
+    tell('a year of requests')
     await playYear(tx, people, today)
     await settleDown(tx, people, today)
+    tell('a year of attendance')
     await playAttendance(tx, people, now)
     await playDayRequests(tx, people, today)
+    tell('its closed months')
     await closeMonths(tx, people, today)
     return true
   })

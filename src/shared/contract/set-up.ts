@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { date, day, id, instant, optionalId, text } from '#shared/wire.ts'
 import { calls, endpoint } from './endpoint.ts'
+import { nameFields } from './field-names.ts'
 import { scope, scopes, wishedScope } from './scope.ts'
 
 /** For what something is set up: for a site or for all of them, as is said of each; or always for the whole company. */
@@ -21,6 +22,8 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   scope: SetUpScope
   /** Letters and digits where nothing is said. */
   code?: z.ZodMiniType<string, string>
+  /** It bears a name of its own that no language translates, as a place does: asked for once. */
+  isNamedOnce?: boolean
   /** An example of a name in each language. */
   example: { code: string; names: { en: string; id: string } }
   /** What is said of one beside its code and its names, as it is sent and as it is answered. */
@@ -31,10 +34,12 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   shown?: S
   /** What is told with the rows. */
   about?: A
+  /** What its fields are called, those within them too, where nothing else names them: the key of a text. */
+  labels?: Readonly<Record<string, string>>
 }
 
-/** Letters of a code, and of a name. */
-export const longest = { code: 40, name: 120 }
+/** Letters of a code, of a name, and of one that is a name of its own. */
+export const longest = { code: 40, name: 120, ownName: 200 }
 
 /** Where one stands among the others: the smallest first. */
 export const placed = { sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0) }
@@ -53,10 +58,11 @@ export interface Names {
 export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Shape = {}, A extends Shape = {}>(given: Given<F, D, S, A>) {
   const { kind, area, path, called, example } = given
   const [one, several] = called
+  nameFields(Object.entries(given.labels ?? {}))
   const [fields, dated, shown, about] = [given.fields, (given.dated ?? {}) as D, (given.shown ?? {}) as S, (given.about ?? {}) as A]
   const code = (given.code ?? text(longest.code).check(z.minLength(1))).register(descriptions, { examples: [example.code] })
   const names = z
-    .object({ en: text(longest.name).check(z.minLength(1)), id: z._default(text(longest.name), '') })
+    .object({ en: text(given.isNamedOnce ? longest.ownName : longest.name).check(z.minLength(1)), id: z._default(text(longest.name), '') })
     .register(descriptions, { examples: [example.names] })
   const version = z.object({ ...dated, startsOn: day })
   const row = z.object({
@@ -79,6 +85,7 @@ export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Sha
   return {
     kind,
     scope: given.scope,
+    isNamedOnce: given.isNamedOnce ?? false,
     fields: Object.keys(fields),
     /** Whether some of it holds from a day on. */
     isDated,
@@ -104,6 +111,8 @@ export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Sha
           id: z.optional(optionalId),
           code,
           names,
+          /** The row as the form was opened with it: where what stands is another by now, nothing is saved, and the answer says what (409). */
+          opened: z.optional(z.record(z.string(), z.unknown())),
           ...where(isDated, started),
           ...where(given.scope === 'site', wishedScope),
         }),

@@ -55,3 +55,6 @@ export const earlier = (one: string, other: string): string => (one < other ? on
 
 /** The last of two days, or moments written alike. */
 export const later = (one: string, other: string): string => (one > other ? one : other)
+
+/** The day from which on stands what was never said to begin. */
+export const sinceEver = '1900-01-01'

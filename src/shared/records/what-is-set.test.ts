@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { correctionPolicy, usualCorrectionPolicy } from './attendance/correction-policy.ts'
 import { ruleOf, shiftRule } from './schedule/shift-schema.ts'
 import { usualWeeklyRule, weeklyRule } from './schedule/weekly-rule.ts'
-import { leavePolicy, plainLeavePolicy } from './leave/policy.ts'
+import { leavePolicy, plainEntitlement, plainLeavePolicy } from './leave/policy.ts'
 import { dayKinds, indonesianOvertime, overtimePolicy, plainOvertime } from './overtime/policy.ts'
 import { permitPolicy } from './permit-out/rules.ts'
 import { plainTimesheets, timesheetPolicy } from './timesheet/policy.ts'
@@ -27,7 +27,14 @@ const rules = {
       documentAfter: 2,
       countries: ['ID'],
       blocked: [{ from: '2026-12-21', until: '2026-12-24', name: 'Year end' }],
-      entitlement: { amount: 12, every: 'month', expiresAfterMonths: 3, proRata: true },
+      entitlement: {
+        ...plainEntitlement,
+        amount: 12,
+        every: 'month',
+        expiresAfterMonths: 3,
+        steps: [{ years: 3, more: 2 }],
+        roundTo: 0.5,
+      },
       carryOver: { most: 6, until: '03-31' },
       disbursement: { least: 1, most: 5, byEmployees: true },
       sensitive: true,
@@ -67,7 +74,10 @@ function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
 }
 
 /** What an older rule did not say, and still need not. */
-const mayLack = new Set(['leave sensitive', 'leave disbursement', 'leave use'])
+const mayLack = new Set([
+  ...['sensitive', 'disbursement', 'use', 'probationMonths'].map((path) => `leave ${path}`),
+  ...['proRataLast', 'byShare', 'roundTo', 'rounding'].map((path) => `leave entitlement.${path}`),
+])
 /** What goes below nothing, or beyond any bound. */
 const open = new Set(['leave floor'])
 
@@ -115,6 +125,10 @@ const each = (name: Edge[0], paths: readonly string[], least: number, most: numb
 const edges = [
   ...each('leave', ['noticeDays', 'backdatingDays', 'longest', 'documentAfter', 'serviceMonths', 'carryOver.most'], 0, 10_000, 0.5),
   ...each('leave', ['entitlement.amount', 'entitlement.expiresAfterMonths', 'disbursement.least', 'disbursement.most'], 0, 10_000, 0.5),
+  ...each('leave', ['entitlement.steps.0.more'], 0, 10_000, 0.5),
+  ...each('leave', ['entitlement.steps.0.years'], 1, 60),
+  ...each('leave', ['entitlement.roundTo'], 0.001, 100, 0.0005),
+  ...each('leave', ['probationMonths'], 0, 600),
   ...(['shift', 'week'] as const).flatMap((name) => [
     ...each(name, ['grace.late', 'grace.early', 'overtime.least'], 0, 720),
     ...each(name, ['rounding.minutes'], 0, 60),
@@ -161,7 +175,9 @@ it('a rule need not say what may be left open, and has to say everything else', 
   })
   expect(mayBeOpen.toSorted()).toEqual(
     [
-      ...['longest', 'documentAfter', 'countries', 'entitlement', 'carryOver', 'disbursement', 'use'].map((path) => `leave ${path}`),
+      ...['longest', 'documentAfter', 'countries', 'entitlement', 'entitlement.roundTo', 'carryOver', 'disbursement', 'use'].map(
+        (path) => `leave ${path}`,
+      ),
       ...['limits.day', 'limits.week', 'limits.month', 'night', 'timeOff', 'timeOff.expiresAfterMonths'].map((path) => `overtime ${path}`),
       // The hours of the last band, which has no end.
       ...['workday.1', 'dayOff.2', 'holiday.2'].map((band) => `overtime rates.${band}.hours`),

@@ -141,7 +141,7 @@ export const leaveCalls = calls(area, {
     path: '/leave-request/EnableInputLocation',
     area,
     summary: 'Whether a leave of this type asks this person for a location',
-    input: z.object({ leaveTypeId: id, employeeId: z.optional(optionalId) }),
+    input: z.object({ leaveTypeId: id, employeeId: z.optional(optionalId), startDate: z.optional(optionalDate) }),
     output: z.object({ value: z.boolean() }),
   }),
   employees: defineOptions({
@@ -177,14 +177,14 @@ export const leaveCalls = calls(area, {
       hours: z.boolean(),
       documentAfter: z.nullable(z.number()),
     },
-    body: { employeeId: z.optional(optionalId) },
+    body: { employeeId: z.optional(optionalId), startDate: z.optional(optionalDate) },
   }),
   leaveTimeTypes: defineOptions({
     path: '/leave-request/datasource/leave-time-type',
     area,
     summary: 'Full day, first half, second half, hours: as far as the type allows',
     extras: { value: dayPart },
-    body: { leaveTypeId: z.optional(optionalId) },
+    body: { leaveTypeId: z.optional(optionalId), startDate: z.optional(optionalDate) },
   }),
   totalDay: endpoint({
     method: 'POST',

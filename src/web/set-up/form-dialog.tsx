@@ -13,7 +13,7 @@ interface FormDialogProps<V extends Values> {
   initial: V
   busy: boolean
   /** Saves; what it throws is shown beside the fields. */
-  onSave: (values: V) => Promise<void>
+  onSave: (values: V, form: FormState<V>) => Promise<void>
   onClose: () => void
   save?: string
   size?: number

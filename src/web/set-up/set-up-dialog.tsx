@@ -10,6 +10,8 @@ import { scopeField, scopeValue, scopeWished } from './scope-field.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { Meanwhile } from './meanwhile.tsx'
+import { useMeanwhile } from './use-meanwhile.ts'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 
 /** What is asked for beside code, names, scope and place. Without functions of its own a field is what it is called. */
@@ -20,6 +22,8 @@ export interface SetUpForm<R> {
   bodyOf?: (values: Values) => Record<string, unknown>
   /** What is asked for in no field. */
   also?: (form: FormState) => ReactNode
+  /** What follows once it is saved. */
+  saved?: (id: string, values: Values) => Promise<void>
 }
 
 interface SetUpDialogProps<T extends SetUp> {
@@ -41,21 +45,27 @@ export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scop
   const save = useAct<SetUp['calls']['save']>(set.calls.save, { refreshes })
   const isPlaced = set.fields.some((name) => name === 'sequence')
   const placeOf = (one: object) => Number((one as { sequence?: number }).sequence ?? 0)
-  const initial: Common = {
-    ...nameValues(row),
-    siteId: scopeValue(row, scopes),
-    sequence: String(row ? placeOf(row) : Math.max(0, ...rows.map(placeOf)) + 1),
-    startsOn: row?.versions[0]?.startsOn ?? todayThere(),
-    ...form.valuesOf?.(row),
+  const valuesOf = (one: SetUpRow<T> | null): Common => ({
+    ...nameValues(one),
+    siteId: scopeValue(one, scopes),
+    sequence: String(one ? placeOf(one) : Math.max(0, ...rows.map(placeOf)) + 1),
+    startsOn: one?.versions[0]?.startsOn ?? todayThere(),
+    ...form.valuesOf?.(one),
+  })
+  const { opened, others, meet } = useMeanwhile(set, row, valuesOf)
+  const fieldsOf = (values: Values): FieldSpec[] => {
+    const own = form.fields?.(say, values) ?? []
+    const [first, ...rest] = [...(isPlaced ? [placeField(say)] : []), ...(set.isDated ? [startField(say)] : [])]
+    // Beneath a form that is in sections these are one of their own.
+    const heading = own.some((field) => field.heading !== undefined) ? { heading: say('setUp.placeAndStart') } : {}
+    return [
+      ...nameFields(say, set.isNamedOnce),
+      ...(set.scope === 'site' ? [scopeField(say, scopes)] : []),
+      ...own,
+      ...(first ? [{ ...first, ...heading }, ...rest] : []),
+    ]
   }
-  const fieldsOf = (values: Values): FieldSpec[] => [
-    ...nameFields(say),
-    ...(set.scope === 'site' ? [scopeField(say, scopes)] : []),
-    ...(form.fields?.(say, values) ?? []),
-    ...(isPlaced ? [placeField(say)] : []),
-    ...(set.isDated ? [startField(say)] : []),
-  ]
-  const onSave = async (values: Common) => {
+  const onSave = async (values: Common, state: FormState<Common>) => {
     const body = {
       ...namesOf(values),
       ...(set.scope === 'site' && scopeWished(values.siteId)),
@@ -63,21 +73,28 @@ export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scop
       ...(set.isDated && { startsOn: values.startsOn }),
       ...form.bodyOf?.(values),
       id: row?.id ?? null,
+      ...(opened && { opened }),
     }
-    await save.mutateAsync({ input: body as SendOf<SetUp['calls']['save']> })
+    const { id } = await meet(() => save.mutateAsync({ input: body as SendOf<SetUp['calls']['save']> }), state)
+    await form.saved?.(id, values)
     tellSuccess(say('setUp.saved'))
   }
   return (
     <FormDialog<Common>
       title={title}
       fields={fieldsOf}
-      initial={initial}
+      initial={valuesOf(row)}
       busy={save.isPending}
       onSave={onSave}
       onClose={onClose}
       size={760}
     >
-      {(state) => form.also?.(state as unknown as FormState)}
+      {(state) => (
+        <>
+          {form.also?.(state as unknown as FormState)}
+          <Meanwhile others={others} fields={fieldsOf(state.values)} form={state as unknown as FormState} />
+        </>
+      )}
     </FormDialog>
   )
 }
@@ -88,7 +105,7 @@ const placeField = (say: Say): FieldSpec => ({
   label: say('setUp.sequence'),
   hint: say('setUp.sequenceHint'),
   required: true,
-  span: 4,
+  span: 6,
 })
 
 const startField = (say: Say): FieldSpec => ({

@@ -43,6 +43,8 @@ interface SetUpPartProps<T extends SetUp> {
   /** What is said of one beneath its name, after whom it is for. */
   aside?: (row: SetUpRow<T>) => readonly (string | false)[]
   beside?: (row: SetUpRow<T>) => ReactNode
+  /** What else can be done for all of them, beside the button that makes one; for whoever may make one. */
+  acts?: ReactNode
   /** What is drawn of one across the list. */
   below?: (row: SetUpRow<T>) => ReactNode
   /** The answer of another call that its rows say something of: they are shown once it is there, so that none says less and then grows. */
@@ -53,7 +55,7 @@ interface SetUpPartProps<T extends SetUp> {
 
 /** All of something that is set up: made, changed, retired and taken up again, each with its history. */
 export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
-  const { set, words, form = {}, dialog, aside, beside, below, drawnFrom, refreshes = [] } = props
+  const { set, words, form = {}, dialog, aside, beside, acts, below, drawnFrom, refreshes = [] } = props
   const say = useText()
   const language = useLanguage()
   const { data, error } = useCall<SetUp['calls']['list']>(set.calls.list, {})
@@ -111,15 +113,18 @@ export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
       title={say(words.title)}
       actions={
         mayMake && (
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-label={say(words.create)}
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => setEditing('new')}
-          >
-            {say(words.create)}
-          </Button>
+          <>
+            {acts}
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={say(words.create)}
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={() => setEditing('new')}
+            >
+              {say(words.create)}
+            </Button>
+          </>
         )
       }
     >

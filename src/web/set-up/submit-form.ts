@@ -7,11 +7,11 @@ import type { FormState } from '#web/platform/form/use-form.ts'
 export async function submitForm<V extends Values>(
   form: FormState<V>,
   fields: readonly FieldSpec[],
-  save: (values: V) => Promise<void>,
+  save: (values: V, form: FormState<V>) => Promise<void>,
 ): Promise<boolean> {
   if (!form.check()) return false
   try {
-    await save(form.values)
+    await save(form.values, form)
     return true
   } catch (error) {
     const refused = fieldErrors(error)

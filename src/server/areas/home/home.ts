@@ -121,7 +121,7 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
 /** What leave is open where the person works: that of today, of the first type for illness, and whether any goes by half days. */
 async function ownLeave(db: Db, { permissions, today }: Viewer, facts: WorkFacts | undefined): Promise<Pick<Home, 'illToday' | 'leaveBy'>> {
   const writes = moduleAccess(permissions, 'LeaveRequest') === 'write'
-  const open = facts && writes ? (await leaveTypes(db)).filter((one) => isOpenTo(one, facts.country)) : []
+  const open = facts && writes ? (await leaveTypes(db, today)).filter((one) => isOpenTo(one, facts.country)) : []
   const ill = open.find(({ policy }) => policy.use === 'sickness')
   return {
     illToday: ill ? { leaveType: ill.id, startDate: today, endDate: today } : null,

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { changeCheckInRule, checkInRuleAt, checkInRules } from '#server/records/attendance/checks/check-in-rule.ts'
 import { changeWeeklyRule, weeklyRuleOf } from '#server/records/schedule/weekly-rule.ts'
-import type { ChangeFollowed } from './following.ts'
+import type { ChangeFollowed } from '#server/records/attendance/upkeep/following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
 /** What holds for attendance at every site, and how people of each check in by web. */

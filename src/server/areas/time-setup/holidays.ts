@@ -6,7 +6,7 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { changeHolidays, holidaysIn } from '#server/records/schedule/holiday-set-up.ts'
 import { publicHolidays, regionsOf } from '#server/records/schedule/public-holidays.ts'
-import type { ChangeFollowed } from './following.ts'
+import type { ChangeFollowed } from '#server/records/attendance/upkeep/following.ts'
 import { demandSetup, demandSite, setsUp } from './rights.ts'
 
 interface SiteRow {

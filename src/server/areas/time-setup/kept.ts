@@ -7,7 +7,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { bothNames } from '#server/platform/set-up/store.ts'
 import { earliestKept } from '#server/records/attendance/days/kept.ts'
 import { changeKept, keptEffect, type Kept, type KeptOf } from '#server/records/attendance/upkeep/kept-set-up.ts'
-import type { ChangeFollowed } from './following.ts'
+import type { ChangeFollowed } from '#server/records/attendance/upkeep/following.ts'
 import { demandGroup, demandSetup, demandSite, setsUp } from './rights.ts'
 
 interface KeptInput extends Kept {

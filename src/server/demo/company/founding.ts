@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
+import { areaModules } from '#server/people/module-permissions.ts'
 import { chanceOf, demoId } from './chance.ts'
 import { positionCode, schedules, sites, titles, units } from './company.ts'
 import { holidaysAround } from './holidays.ts'
@@ -50,6 +51,7 @@ export async function found(tx: Tx, people: readonly Person[], today: string): P
     'assignment',
     people.flatMap((person) => assignmentRows(person, today)),
   )
+  await writeTerms(tx, people)
   await writeRules(tx, people, today)
   await writeRights(tx, people)
 }
@@ -94,6 +96,39 @@ function assignmentRows(person: Person, today: string) {
     { ...post, ends_on: step, grade: `G${level - 1}`, employment_status: 'Permanent' },
     { ...post, starts_on: step },
   ]
+}
+
+/** Grades and statuses that its people have, or had. */
+async function writeTerms(tx: Tx, people: readonly Person[]): Promise<void> {
+  const highest = Math.max(...people.map(({ grade }) => Number(grade.slice(1))))
+  const grades = Array.from({ length: highest }, (_, index) => `G${index + 1}`)
+  await insertRows(
+    tx,
+    'grade',
+    grades.map((code, sequence) => ({
+      id: demoId('grade', code),
+      code,
+      names: { en: `Grade ${code.slice(1)}`, id: `Golongan ${code.slice(1)}` },
+      sequence,
+    })),
+  )
+  await insertRows(
+    tx,
+    'employment_status',
+    Object.entries(statuses).map(([code, name], sequence) => ({
+      id: demoId('employment status', code),
+      code,
+      names: { en: code, id: name },
+      sequence,
+    })),
+  )
+}
+
+const statuses: Readonly<Record<Person['status'], string>> = {
+  Permanent: 'Tetap',
+  Contract: 'Kontrak',
+  Probation: 'Masa percobaan',
+  Internship: 'Magang',
 }
 
 async function writeRules(tx: Tx, people: readonly Person[], today: string): Promise<void> {
@@ -166,7 +201,7 @@ export const hrSites = (userName: string): 'all' | string[] => {
   return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
 }
 
-const modules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance', 'ShiftSchedule']
+const modules = [...Object.values(requests).map(({ module }) => module), ...areaModules]
 
 /** Interns see what loans there are, but ask for none. */
 export const permissionsOf = (person: Person) => [

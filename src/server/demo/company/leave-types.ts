@@ -1,4 +1,4 @@
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 
 export interface DemoLeaveType {
   code: string
@@ -20,7 +20,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
       noticeDays: 1,
       longest: 12,
       serviceMonths: 12,
-      entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false },
+      entitlement: { ...plainEntitlement, amount: 12, proRata: false },
       carryOver: { most: 6, until: '06-30' },
       disbursement: { least: 1, most: 6, byEmployees: true },
     }),
@@ -34,7 +34,7 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
       balance: true,
       noticeDays: 1,
       longest: 20,
-      entitlement: { amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true },
+      entitlement: { ...plainEntitlement, amount: 28 },
       carryOver: { most: 10, until: '03-31' },
     }),
   },

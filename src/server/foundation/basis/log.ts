@@ -47,6 +47,7 @@ export type SecurityEvent =
   | 'no sign-in from elsewhere'
   | 'wrong password'
   | 'no invitation'
+  | 'wrong code'
 
 const callers = new WeakMap<FastifyRequest, string>()
 

@@ -12,11 +12,18 @@ const built = path.resolve(import.meta.dirname, '../../../../dist/web')
 /** Makes the page's template; in development it changes between two calls. */
 export type Template = () => Promise<string>
 
+interface Web {
+  config: Config
+  folder?: string
+  /** Where a company begins while nobody is there; null as soon as somebody is. */
+  beginsAt?: () => Promise<string | null>
+}
+
 /** Serves the web part as built in `folder`: its files for ever, its page for every address that nothing else answers. */
-export async function mountWeb(app: FastifyInstance, { config, folder = built }: { config: Config; folder?: string }): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { config, folder = built, beginsAt = async () => null }: Web): Promise<void> {
   const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config, folder)
   const { basePath } = config
-  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(config, template, request, reply)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage({ config, template, beginsAt }, request, reply)
   for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
@@ -72,7 +79,11 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
   return openReloading(app, config)
 }
 
-async function sendPage(config: Config, template: Template, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  { config, template, beginsAt }: { config: Config; template: Template; beginsAt: () => Promise<string | null> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   // Unknown calls and files must not be answered with a page.
   const path = request.url.slice(config.basePath.length).split('?')[0] ?? ''
   if (/^\/(api|oidc|pages|assets)(\/|$)/i.test(path)) {
@@ -83,6 +94,8 @@ async function sendPage(config: Config, template: Template, request: FastifyRequ
   // Sign-in ends at PUBLIC_URL; a browser that came by this machine's other name would not find its session again.
   if (request.host !== home.host && isLoopback(request.hostname) && isLoopback(home.hostname))
     return reply.redirect(`${config.publicUrl}${request.url}`)
+  const beginning = await beginsAt()
+  if (beginning !== null) return reply.header('cache-control', 'no-store').redirect(beginning)
   const nonce = randomBytes(16).toString('base64')
   const page = fillIn(await template(), config, nonce)
   return reply

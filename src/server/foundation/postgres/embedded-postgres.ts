@@ -10,13 +10,16 @@ import { chooseLauncher, findBinaries, type Launcher, type PostgresBinaries } fr
 import { plainEnvironment } from '../basis/plain-environment.ts'
 import { address, prepare, serverSettings, superuser, type Place } from './postgres-cluster.ts'
 import { stopLeftover } from './postgres-leftover.ts'
-import { establish } from './postgres-roles.ts'
+import { establish, type Databases } from './postgres-roles.ts'
 
 const run = promisify(execFile)
 
 export interface EmbeddedPostgres {
   /** Connects to the database `calendula` of this server, as its owner, who is no superuser. */
   url: string
+  databases: Databases
+  /** Tells other programs of this folder (`npm run token`) which of its databases is served. */
+  announce(databaseUrl: string): void
   /** The same as the server's superuser, who is not for the portal. */
   superuserUrl: string
   /** The process of the server as it is now; it changes when the server had to be started anew. */
@@ -37,10 +40,13 @@ export async function startEmbedded(dataDir: string, isDurable = true): Promise<
     const place = await prepare(folder, binaries, launcher, isDurable)
     await stopLeftover(place.cluster, binaries.postgres)
     const server = await keepRunning(folder, place, binaries, launcher)
-    const url = await establish(place)
+    const databases = await establish(place)
+    const url = await databases.open('calendula')
     held.announce(url)
     return {
       url,
+      databases,
+      announce: held.announce,
       superuserUrl: address(place, 'calendula', superuser),
       pid: () => server.child()?.pid ?? null,
       stop: async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { address, superuser, type Place } from './postgres-cluster.ts'
 
-/** The portal's own account and its database. It may do what it likes in this database, and nothing to the server or its machine. */
+/** The portal's own account. It may do what it likes in its databases, and nothing to the server or its machine. */
 const portal = 'calendula'
 /** Renames the superuser of clusters made by older versions, whose name was the portal's; nobody can rename the account they use. */
 const stranger = 'calendula_conversion'
@@ -10,27 +10,49 @@ const stranger = 'calendula_conversion'
 const unknownAccount = '28000'
 const wrongPassword = '28P01'
 
-/**
- * Sees to it that the portal's account, its database and what it may not make itself are there, and answers the address for
- * it. The cluster's superuser does that alone; clusters in which the portal was the superuser are converted.
- */
-export async function establish(place: Place): Promise<string> {
+/** The databases of a cluster, as its superuser makes them for the portal's account. */
+export interface Databases {
+  has(name: string): Promise<boolean>
+  /** The address of one for the portal's account; made where it lacks, with what the portal may not make itself. */
+  open(name: string): Promise<string>
+  rename(name: string, other: string): Promise<void>
+  /** Removes one with all that is in it; whoever is connected to it is put out. */
+  remove(name: string): Promise<void>
+}
+
+/** Sees to it that the portal's account is there. Clusters in which the portal was the superuser are converted. */
+export async function establish(place: Place): Promise<Databases> {
   await giveBackTheName(place)
   // Where a password is asked for, it is a new one each time: only this start needs to know it.
   const password = place.password === null ? null : randomBytes(24).toString('base64url')
-  await as(place, superuser, 'postgres', async (client) => {
+  await asSuperuser(place, async (client) => {
     if (!(await has(client, `pg_roles where rolname = '${portal}'`))) await client.query(`create role ${portal} login`)
     if (password) await client.query(`alter role ${portal} password '${password}'`)
-    if (!(await has(client, `pg_database where datname = '${portal}'`))) await client.query(`create database ${portal} owner ${portal}`)
-    await client.query(`alter database ${portal} owner to ${portal}`)
     await client.query(`drop role if exists ${stranger}`)
   })
-  await as(place, superuser, portal, async (client) => {
-    await client.query('create extension if not exists pg_trgm')
-    await client.query(handOver)
-  })
-  return address({ ...place, password }, portal, portal)
+  const quoted = (name: string) => pg.escapeIdentifier(name)
+  const isThere = (client: pg.Client, name: string) => has(client, `pg_database where datname = ${pg.escapeLiteral(name)}`)
+  return {
+    has: (name) => asSuperuser(place, (client) => isThere(client, name)),
+    async open(name) {
+      await asSuperuser(place, async (client) => {
+        if (!(await isThere(client, name))) await client.query(`create database ${quoted(name)} owner ${portal}`)
+        await client.query(`alter database ${quoted(name)} owner to ${portal}`)
+      })
+      await as(place, superuser, name, async (client) => {
+        await client.query('create extension if not exists pg_trgm')
+        await client.query(handOver)
+      })
+      return address({ ...place, password }, name, portal)
+    },
+    rename: (name, other) =>
+      asSuperuser(place, async (client) => void (await client.query(`alter database ${quoted(name)} rename to ${quoted(other)}`))),
+    remove: (name) =>
+      asSuperuser(place, async (client) => void (await client.query(`drop database if exists ${quoted(name)} with (force)`))),
+  }
 }
+
+const asSuperuser = <T>(place: Place, work: (client: pg.Client) => Promise<T>): Promise<T> => as(place, superuser, 'postgres', work)
 
 /** The superuser of an older cluster was called like the portal. */
 async function giveBackTheName(place: Place): Promise<void> {

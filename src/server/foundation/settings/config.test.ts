@@ -19,7 +19,7 @@ test('without settings the portal runs on localhost:3000 with its own database a
     oidc: null,
     clientId: 'calendula',
     scope: 'openid profile offline_access api1',
-    demo: true,
+    company: null,
     development: false,
     mail: null,
   })
@@ -49,7 +49,7 @@ test('settings are read, trimmed and brought into one form', () => {
     databaseDirectUrl: 'postgres://app:secret@db/hr?sslmode=verify-full',
     oidc: { authority: 'https://login.example.com/realms/x', audience: null, userClaim: 'preferred_username' },
     windowsAuthentication: true,
-    demo: false,
+    company: 'own',
     development: true,
     mail: {
       host: 'mail.example.com',
@@ -94,14 +94,17 @@ test.each([
   [{ SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM must be an address'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'hr@example.com' }, 'MAIL_FROM is set but SMTP_URL is not'],
-  [{ DEMO: 'true', OIDC_AUTHORITY: 'https://login.example.com' }, 'DEMO and OIDC_AUTHORITY exclude each other'],
-  [{ PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL makes the portal reachable from other machines'],
-  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'begin with a company of your own (DEMO=false'],
-  [{ PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them'],
-  [{ HOST: '0.0.0.0' }, 'HOST makes the portal reachable from other machines'],
-  [{ HOST: '::' }, 'HOST makes the portal reachable from other machines'],
-  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr', DEMO: 'true' }, 'HOST makes the portal reachable'],
-  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
+  [
+    { CALENDULA_COMPANY: 'demo', OIDC_AUTHORITY: 'https://login.example.com' },
+    'CALENDULA_COMPANY=demo and OIDC_AUTHORITY exclude each other',
+  ],
+  [{ CALENDULA_COMPANY: 'demo', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL makes the portal reachable from other machines'],
+  [{ CALENDULA_COMPANY: 'demo', PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'begin with a company of your own (CALENDULA_COMPANY=own)'],
+  [{ CALENDULA_COMPANY: 'demo', PUBLIC_URL: 'https://127.0.0.1.nip.io' }, 'ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them'],
+  [{ CALENDULA_COMPANY: 'demo', HOST: '0.0.0.0' }, 'HOST makes the portal reachable from other machines'],
+  [{ CALENDULA_COMPANY: 'demo', HOST: '::' }, 'HOST makes the portal reachable from other machines'],
+  [{ HOST: '192.168.1.7', DATABASE_URL: 'postgres://localhost/hr', CALENDULA_COMPANY: 'demo' }, 'HOST makes the portal reachable'],
+  [{ CALENDULA_COMPANY: 'demo', HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }, 'PUBLIC_URL and HOST make the portal reachable'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, gate' },
     'TRUSTED_PROXIES must list addresses or networks such as 10.0.0.7 or 10.0.0.0/8; "gate" is none.',
@@ -114,22 +117,29 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
+test.each<[Record<string, string>, string | null]>([
+  [{}, null],
+  [{ CALENDULA_COMPANY: 'demo' }, 'demo'],
+  [{ CALENDULA_COMPANY: 'own' }, 'own'],
+  [{ DATABASE_URL: 'postgres://localhost/hr' }, 'own'],
+  [{ OIDC_AUTHORITY: 'https://login.example.com' }, 'own'],
+])('%j: whoever opens the portal first is asked which company it is for, unless the settings say it', (env, company) => {
+  expect(readConfig(env).company).toBe(company)
+})
+
 test.each<Record<string, string>>([
   {},
   { HOST: '127.0.0.1' },
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
   { PUBLIC_URL: 'https://hr.localhost' },
-  { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' },
-])('%j: nobody from elsewhere meets a sign-in without a password', (env) => {
-  expect(readConfig(env).demo).toBe(!env['OIDC_AUTHORITY'])
+])('%j: the demo, which asks for no password, is met on this machine', (env) => {
+  expect(openDemo(readConfig({ ...env, CALENDULA_COMPANY: 'demo' }))).toBe(null)
 })
 
 test('a company of one’s own has passwords, so others may reach it; the demo where somebody says that anybody may be anybody', () => {
   const reached = { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }
-  const own = readConfig({ ...reached, DEMO: 'false' })
-  expect([own.demo, openDemo(own)]).toEqual([false, expect.stringContaining('PUBLIC_URL and HOST make the portal reachable')])
-  const open = readConfig({ ...reached, ANYBODY_MAY_SIGN_IN_AS_ANYBODY: 'true' })
-  expect([open.demo, openDemo(open)]).toEqual([true, null])
+  expect(openDemo(readConfig(reached))).toContain('PUBLIC_URL and HOST make the portal reachable')
+  expect(openDemo(readConfig({ ...reached, CALENDULA_COMPANY: 'demo', ANYBODY_MAY_SIGN_IN_AS_ANYBODY: 'true' }))).toBe(null)
 })
 
 const served = { PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://login.example.com' }

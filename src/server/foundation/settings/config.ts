@@ -37,8 +37,8 @@ export interface Config {
   sessionMaxHours: number
   requestTimeoutMs: number
   windowsAuthentication: boolean
-  /** The demo company is made in an empty embedded database. */
-  demo: boolean
+  /** Which company is served: the demo, which is made where it lacks, or one's own. null: whoever opens the portal first is asked. */
+  company: 'demo' | 'own' | null
   /** The demo, which asks for no password, may be reached from elsewhere. */
   anybodyMayBeAnybody: boolean
   /** Answers are checked strictly and the gallery of building blocks is shown. */
@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionMaxHours: read.number('SESSION_MAX_HOURS', 12, 0.25, 24 * 30),
     requestTimeoutMs: read.integer('REQUEST_TIMEOUT_MS', 60_000, 1000, 600_000),
     windowsAuthentication: read.flag('WINDOWS_AUTHENTICATION', false),
-    demo: read.flag('DEMO', databaseUrl === null && oidc === null),
+    company: readCompany(read, databaseUrl === null && oidc === null),
     anybodyMayBeAnybody: read.flag('ANYBODY_MAY_SIGN_IN_AS_ANYBODY', false),
     development: ['development', 'test'].includes(read.text('NODE_ENV', 'production')),
     reloadWeb: read.flag('RELOAD_WEB', false),
@@ -117,6 +117,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   demandKeys(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+/** Where the database or the sign-in is somebody's own, the company is too. */
+function readCompany(read: Reader, isAsked: boolean): Config['company'] {
+  if (isAsked && read.optional('CALENDULA_COMPANY') === null) return null
+  return read.choice('CALENDULA_COMPANY', 'own', ['demo', 'own']) as 'demo' | 'own'
 }
 
 function readProxies(read: Reader): string[] {
@@ -163,10 +169,10 @@ function readBasePath(read: Reader): string {
  * somebody says that it need not be, and its people are never made where somebody else says who is who.
  */
 function refuseOpenDoors(read: Reader, config: Config): void {
-  if (!config.demo) return
+  if (config.company !== 'demo') return
   if (config.oidc)
     read.problem(
-      'DEMO and OIDC_AUTHORITY exclude each other: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Leave DEMO out, or OIDC_AUTHORITY.',
+      'CALENDULA_COMPANY=demo and OIDC_AUTHORITY exclude each other: an account of your provider named like one of the demo people, such as "edgar", would be administrator. Leave out one of them.',
     )
   else if (!read.failed('OIDC_AUTHORITY')) {
     const problem = openDemo(config)
@@ -178,7 +184,7 @@ function refuseOpenDoors(read: Reader, config: Config): void {
 export function openDemo(config: Pick<Config, 'publicUrl' | 'host' | 'anybodyMayBeAnybody'>): string | null {
   const open = opening(config)
   if (open.length === 0 || config.anybodyMayBeAnybody) return null
-  return `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but the demo company's sign-in asks for no password: begin with a company of your own (DEMO=false and an empty DATA_DIR or DATABASE_URL), set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try the demo on this machine alone. Where everybody who can reach it may be anybody, ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them.`
+  return `${open.join(' and ')} ${open.length > 1 ? 'make' : 'makes'} the portal reachable from other machines, but the demo company's sign-in asks for no password: begin with a company of your own (CALENDULA_COMPANY=own), set OIDC_AUTHORITY to your identity provider, or leave ${open.join(' and ')} out to try the demo on this machine alone. Where everybody who can reach it may be anybody, ANYBODY_MAY_SIGN_IN_AS_ANYBODY=true lets them.`
 }
 
 /** The settings by which other machines reach the portal. */

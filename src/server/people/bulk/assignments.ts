@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { circlesOf, type Edge } from './circles.ts'
+import { circlesOf, type Edge } from '../posts/circles.ts'
+import { postColumns } from '../posts/post.ts'
+import { differingPost, samePost, writePosts } from '../posts/write.ts'
 import { oneRowEach } from './several.ts'
 import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Change, type Tally } from './stage.ts'
 import { refuseUnknown } from './units.ts'
@@ -21,7 +23,7 @@ export interface AssignmentsGiven {
   samples: number
 }
 
-const fields = ['unit_id', 'position_id', 'site_id', 'manager_id', 'grade', 'employment_status', 'full_time'] as const
+const fields = Object.values(postColumns)
 const stagedAs: Record<(typeof fields)[number], string> = {
   unit_id: 'unit',
   position_id: 'position',
@@ -172,52 +174,18 @@ async function tellManagersNotThere(tx: Tx): Promise<void> {
 }
 
 async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
-  const all = [...fields, 'ends_on'] as const
-  const list = (alias: string) => sql.join(all.map((field) => sql`${sql.ref(`${alias}.${field}`)}`))
-  const same = sql`m.employee_id = a.employee_id and m.starts_on = a.starts_on`
-  const differs = sql`(${list('m')}) is distinct from (${list('a')})`
-  const changes = await changesOf(tx, sql`${same} and ${differs}`, samples)
-  await keepMoved(tx, { same, differs })
-  const removed = await sql`
-    delete from assignment a where a.employee_id in (select employee_id from merged_assignment)
-      and not exists (select from merged_assignment m where ${same})`.execute(tx)
-  const changed = await sql`
-    update assignment a set ${sql.join(all.map((field) => sql`${sql.id(field)} = m.${sql.id(field)}`))}
-    from merged_assignment m where ${same} and ${differs}`.execute(tx)
+  const changes = await changesOf(tx, samples)
   const total = await first(
     tx,
     sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
   )
   const { count, staged } = sure(total, 'a count is one row')
-  const added = await sql`
-    insert into assignment (employee_id, starts_on, ${sql.join(all.map((field) => sql.id(field)))})
-    select m.employee_id, m.starts_on, ${list('m')} from merged_assignment m
-    where not exists (select from assignment a where ${same}) order by m.employee_id, m.starts_on`.execute(tx)
-  tally.removed = Number(removed.numAffectedRows ?? 0)
-  tally.changed = Number(changed.numAffectedRows ?? 0)
-  tally.added = Number(added.numAffectedRows ?? 0)
-  tally.taken = staged
-  tally.unchanged = count - tally.changed - tally.added
+  const { removed, changed, added } = await writePosts(tx)
+  Object.assign(tally, { removed, changed, added, taken: staged, unchanged: count - changed - added })
   return changes
 }
 
-/** Whose assignments are about to become others, and from which day on: `moved_assignment`, until the transaction ends. */
-async function keepMoved(tx: Tx, { same, differs }: Record<'same' | 'differs', ReturnType<typeof sql>>): Promise<void> {
-  const list = (alias: string) => sql.join(fields.map((field) => sql`${sql.ref(`${alias}.${field}`)}`))
-  await sql`
-    create temp table moved_assignment on commit drop as
-    select employee_id, min(from_day) as from_day from (
-      select a.employee_id, case when (${list('m')}) is distinct from (${list('a')}) then a.starts_on else least(m.ends_on, a.ends_on) end as from_day
-      from merged_assignment m join assignment a on ${same} where ${differs}
-      union all
-      select m.employee_id, m.starts_on from merged_assignment m where not exists (select from assignment a where ${same})
-      union all
-      select a.employee_id, a.starts_on from assignment a
-      where a.employee_id in (select employee_id from merged_assignment) and not exists (select from merged_assignment m where ${same})
-    ) x group by employee_id`.execute(tx)
-}
-
-async function changesOf(tx: Tx, condition: ReturnType<typeof sql>, samples: number): Promise<Change[]> {
+async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
   const shown = (alias: string) => sql`json_build_array(
     (select code from unit where id = ${sql.ref(`${alias}.unit_id`)}), (select code from position where id = ${sql.ref(`${alias}.position_id`)}),
     (select code from site where id = ${sql.ref(`${alias}.site_id`)}), (select user_name from employee where id = ${sql.ref(`${alias}.manager_id`)}),
@@ -227,7 +195,7 @@ async function changesOf(tx: Tx, condition: ReturnType<typeof sql>, samples: num
     tx,
     sql<{ file: number | null; line: number | null; name: string; before: (string | null)[]; after: (string | null)[] }>`
       select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shown('a')} as before, ${shown('m')} as after
-      from merged_assignment m join assignment a on ${condition} join employee e on e.id = m.employee_id
+      from merged_assignment m join assignment a on ${samePost} and ${differingPost} join employee e on e.id = m.employee_id
       left join stage_assignment s on s.seq = m.seq
       order by s.file, s.line limit ${samples}`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
-import { circlesOf, type Edge } from './circles.ts'
+import { circlesOf, type Edge } from '../posts/circles.ts'
 import { coded, settleCoded, writeSettled, type CodedGiven, type Written } from './records.ts'
 import { oneRowEach } from './several.ts'
 import { analyseStage, emptyTally, giversOf, isOf, refuse, saidOf, type Change } from './stage.ts'

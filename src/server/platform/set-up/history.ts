@@ -44,21 +44,28 @@ export async function setUpHistory(db: Db, { kind }: SetUp, id: string, language
   )
   return found.flatMap(({ at, by, act, before, after }) => {
     const what = Object.hasOwn(words, act) ? words[act as Act] : undefined
-    return what ? [{ at, by, what: say(language, what), changes: act === 'change' ? changesBetween(before, after, language) : [] }] : []
+    return what
+      ? [{ at, by, what: say(language, what), changes: act === 'change' ? toldOf(changesBetween(before, after, language)) : [] }]
+      : []
   })
 }
 
+/** What is another since, and where on the wire it stands. */
+type Changed = SetUpEvent['changes'][number] & { path: string }
+
 /** What differs, by the fields in which it does. What is an id says nothing to people: of it stands only that it is another. */
-export function changesBetween(before: unknown, after: unknown, language: Language): SetUpEvent['changes'] {
+export function changesBetween(before: unknown, after: unknown, language: Language): Changed[] {
   const [was, became] = [leaves(before), leaves(after)]
   const changes = [...new Set([...was.keys(), ...became.keys()])].flatMap((path) => {
     const [one, other] = [was.get(path)?.value, became.get(path)?.value]
     const place = (was.get(path) ?? became.get(path))?.path ?? []
     if (one === other) return []
-    return [{ field: nameOfField(place, language), before: inWords(one), after: inWords(other) }]
+    return [{ path, field: nameOfField(place, language), before: inWords(one), after: inWords(other) }]
   })
-  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()]
+  return [...new Map(changes.map((change) => [JSON.stringify([change.field, change.before, change.after]), change])).values()]
 }
+
+const toldOf = (changes: readonly Changed[]) => changes.map(({ field, before, after }) => ({ field, before, after }))
 
 interface Leaf {
   path: string[]

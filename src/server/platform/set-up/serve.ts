@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
-import type { TextKey } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -10,6 +10,7 @@ import { lockedFor, scopesFor, seesSetUp, setsUpSomething } from '#server/people
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '../idempotency.ts'
 import { noteSetUp, setUpHistory } from './history.ts'
+import { demandSame } from './meanwhile.ts'
 import { demandScope, heldScope } from './scope.ts'
 import { columnsOf, datedColumnsOf, inOrder, selected, type SetUpStore, type Sql, type Wish } from './store.ts'
 
@@ -43,9 +44,16 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
     const id = await within(
       call,
       async (tx) => {
+        await store.hold?.(tx)
         const siteId = await demandScope(tx, call.person, declared, store, input)
         const wish: Wish = { ...given, id: input.id ?? newId(), code: input.code, siteId }
-        return saveSetUp(tx, declared, store, wish, { isNew: !input.id, startsOn, by: call.person.id })
+        return saveSetUp(tx, declared, store, wish, {
+          isNew: !input.id,
+          opened: input.opened,
+          startsOn,
+          by: call.person.id,
+          language: call.language,
+        })
       },
       startsOn,
     )
@@ -55,7 +63,9 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
   api.serve(retire, async ({ id, retired }, call) => {
     demandAny(call.person)
     await actOnce(db, call, async (tx) => {
+      await store.hold?.(tx)
       await heldScope(tx, call.person, declared, store, id)
+      if (retired) await store.retires?.(tx, id, call.person.today)
       await sql`update ${sql.table(store.table)} set retired_at = ${retired ? sql`coalesce(retired_at, now())` : sql`null`} where id = ${id}::uuid`.execute(
         tx,
       )
@@ -95,21 +105,27 @@ const storedRow = async (db: Db | Tx, declared: SetUp, store: SetUpStore, id: st
 
 interface Saving {
   isNew: boolean
+  /** As whoever saves it has seen it last; undefined: they say nothing of that. */
+  opened?: Readonly<Record<string, unknown>> | undefined
   /** From when on what is dated holds; null where nothing is said of it. */
   startsOn: string | null
   /** Null: nobody, but the portal by itself. */
   by: string | null
+  /** In which it is told what is another by now. */
+  language: Language
 }
 
 /** Writes what is wished; whoever calls knows that it may be, and holds what is there. Answers its id. */
-export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish: Wish, { isNew, startsOn, by }: Saving): Promise<string> {
+export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish: Wish, saving: Saving): Promise<string> {
   const { id, code } = wish
+  const { isNew, opened, startsOn, by, language } = saving
   const table = sql.table(store.table)
+  const before = isNew ? null : asSaid(declared, await storedRow(tx, declared, store, id))
+  if (before && opened) await demandSame(tx, declared, id, { opened, before }, language)
   if (await first(tx, sql`select from ${table} where code = ${code} and id <> ${id}::uuid`))
     throw refuse(400, 'setUp.codeTaken', { code }, 'code')
   if (declared.isDated && isNew && !startsOn) throw refuse(400, 'error.required', undefined, 'startsOn')
   await store.check?.(tx, wish)
-  const before = isNew ? null : asSaid(declared, await storedRow(tx, declared, store, id))
   await write(tx, store.table, { id }, columnsOf(declared, store, wish), isNew)
   if (store.dated && startsOn) {
     const key = { [store.dated.of]: id, starts_on: startsOn }
@@ -129,7 +145,8 @@ function asSaid(declared: SetUp, row: Stored | undefined): object | null {
   if (!row) return null
   const own: Readonly<Record<string, unknown>> = row
   const { code, names, siteId, versions } = row
-  return { code, names, siteId, versions, ...Object.fromEntries(declared.fields.map((name) => [name, own[name]])) }
+  const called = declared.isNamedOnce ? { name: names.en } : { names }
+  return { code, ...called, siteId, versions, ...Object.fromEntries(declared.fields.map((name) => [name, own[name]])) }
 }
 
 /** A row with columns of every type, each by its own. */

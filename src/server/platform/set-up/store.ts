@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SetUp } from '#shared/contract/set-up.ts'
+import type { Names, SetUp } from '#shared/contract/set-up.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 
@@ -10,7 +10,8 @@ export type Wish = Readonly<Record<string, unknown>> & { id: string; code: strin
 
 /**
  * Where something that is set up is kept: a table with `id`, `code`, `names`, `retired_at`, of what is set up by site
- * `site_id`, and a column for each field, by its name in snake case. SQL is over its row `t`.
+ * `site_id`, and a column for each field, by its name in snake case. What is named once has `name` in place of `names`. SQL is
+ * over its row `t`.
  */
 export interface SetUpStore {
   table: string
@@ -23,22 +24,33 @@ export interface SetUpStore {
   /** What may speak of it, and how that is seen. */
   usedBy?: Readonly<Partial<Record<TextKey, Sql>>>
   /** Where it is kept what holds from which day on, and which column names whose it is. */
-  dated?: { table: string; of: string }
+  dated?: {
+    table: string
+    of: string
+    /** A view of it with what held before anything was said of days; where there is none, the table tells all. */
+    versions?: string
+  }
   /** Refuses what cannot be; the transaction holds what is there. */
   check?(tx: Tx, wish: Wish): Promise<void>
   /** Writes what stands in no column of it. */
   saved?(tx: Tx, wish: Wish): Promise<void>
+  /** Holds what must stand still, before anything is looked at. */
+  hold?(tx: Tx): Promise<void>
+  /** Refuses to retire what others cannot do without; the transaction holds it. */
+  retires?(tx: Tx, id: string, today: string): Promise<void>
 }
 
 /** Names as they are told: one in each language, empty where it lacks. */
 export const bothNames = (names: Sql): Sql => sql`jsonb_build_object('en', ${names}->>'en', 'id', coalesce(${names}->>'id', ''))`
+
+const namesOf = ({ isNamedOnce }: SetUp): Sql => (isNamedOnce ? sql`jsonb_build_object('en', t.name, 'id', '')` : bothNames(sql`t.names`))
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns that a wish writes, with their values. */
 export const columnsOf = (declared: SetUp, store: SetUpStore, wish: Wish): Record<string, unknown> => ({
   code: wish.code,
-  names: wish['names'],
+  ...(declared.isNamedOnce ? { name: (wish['names'] as Names).en } : { names: wish['names'] }),
   ...(declared.scope === 'site' && { site_id: wish.siteId }),
   ...(store.writes?.(wish) ?? named(declared.fields, wish)),
 })
@@ -56,7 +68,7 @@ export function selected(declared: SetUp, store: SetUpStore): Sql {
   }
   const own = Object.entries(reads).map(([name, read]) => sql`, ${read} as ${sql.ref(name)}`)
   const site = declared.scope === 'site' ? sql`t.site_id` : sql`null::uuid`
-  return sql`t.id, t.code, ${bothNames(sql`t.names`)} as names, t.retired_at is not null as retired,
+  return sql`t.id, t.code, ${namesOf(declared)} as names, t.retired_at is not null as retired,
     ${site} as "siteId", (select s.name from site s where s.id = ${site}) as site, ${usesOf(store)} as "usedBy", ${versionsOf(declared, store)} as versions
     ${sql.join(own, sql` `)}`
 }
@@ -71,7 +83,7 @@ function versionsOf(declared: SetUp, { dated }: SetUpStore): Sql {
   if (!dated) return sql`'[]'::json`
   const fields = declared.dated.map((name) => sql`${name}::text, v.${sql.ref(snake(name))}`)
   return sql`coalesce((select json_agg(json_build_object('startsOn', v.starts_on, ${sql.join(fields)}) order by v.starts_on desc)
-    from ${sql.table(dated.table)} v where v.${sql.ref(dated.of)} = t.id), '[]')`
+    from ${sql.table(dated.versions ?? dated.table)} v where v.${sql.ref(dated.of)} = t.id), '[]')`
 }
 
 /** Those offered first, in their order. */

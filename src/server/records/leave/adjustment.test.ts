@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { additionChange, compensationChange } from './addition.ts'
 import { deductionChange, disbursementChange } from './deduction.ts'
@@ -16,7 +16,7 @@ const today = '2026-06-15'
 beforeAll(async () => {
   place = await freshCompany()
   db = place.database.db
-  const entitlement = { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false }
+  const entitlement = { ...plainEntitlement, amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false }
   await sql`update leave_type set policy = ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement })}::jsonb
     where id = ${place.company.leave.annual}`.execute(db)
 })

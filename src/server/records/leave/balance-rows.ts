@@ -35,7 +35,7 @@ export async function balancesOf(
   language: Language,
   isTold: (type: LeaveType) => boolean = () => true,
 ): Promise<BalanceRow[]> {
-  const [types, ledgers] = [await leaveTypes(db), await ledgersOf(db, [facts.employeeId])]
+  const [types, ledgers] = [await leaveTypes(db, today), await ledgersOf(db, [facts.employeeId])]
   return types
     .filter((type) => type.policy.balance && isOpenTo(type, facts.country) && isTold(type))
     .map((type) => balanceRowOf(type, balanceAsOf(type, ledgers.get(`${facts.employeeId}/${type.id}`) ?? [], facts, today, day), language))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
@@ -9,7 +9,8 @@ import { balancesOf } from './balance-rows.ts'
 import { balanceAsOf, balanceWith } from './balances.ts'
 import { writeEvents, type NewEvent } from './events.ts'
 import { balanceState, leaveGround, leaveState } from './ground.ts'
-import { leaveType, type LeaveType } from './types.ts'
+import { leaveType } from './types.ts'
+import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -21,14 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.drop())
 
-const typeWith = (policy: Partial<LeavePolicy>): LeaveType => ({
-  id: '',
-  code: 'A',
-  names: {},
-  retired: false,
-  policy: { ...plainLeavePolicy, balance: true, ...policy },
-})
-const yearly = typeWith({ entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true } })
+const yearly = leaveTypeWith({ entitlement: { ...plainEntitlement, amount: 12 } })
 const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
 const amina = async () => {
   const facts = await workFacts(db, place.company.id.amina, today, today)
@@ -49,12 +43,12 @@ test('nobody is promised what is gained further ahead than ten years', () => {
   const value = (day: string) => balanceAsOf(yearly, [], employed, today, day).value
   expect([value('2036-06-15'), value('2037-01-01')]).toEqual([12, 0])
   expect(balanceAsOf({ ...yearly, retired: true }, [], employed, today, '2027-06-15').value).toBe(0)
-  expect(balanceAsOf(typeWith({ ...yearly.policy, balance: false }), [], employed, today, '2027-06-15').value).toBe(0)
+  expect(balanceAsOf(leaveTypeWith({ ...yearly.policy, balance: false }), [], employed, today, '2027-06-15').value).toBe(0)
 })
 
 test('a balance after a leave is short by what its later days take beyond what is there', async () => {
   await sql`delete from leave_event`.execute(db)
-  const type = await leaveType(db, place.company.leave.annual)
+  const type = await leaveType(db, place.company.leave.annual, today)
   if (!type) throw new Error('it is gone')
   const own = randomUUID()
   await writeEvents(db, [
@@ -114,7 +108,7 @@ test('balances are told of the types that have one, are open to the person and a
 
 test('of a type or a person that there is not nothing is known', async () => {
   const [{ amina: somebody }, { annual }, nobody] = [place.company.id, place.company.leave, randomUUID()]
-  expect(await leaveType(db, nobody)).toBeUndefined()
+  expect(await leaveType(db, nobody, today)).toBeUndefined()
   for (const [employeeId, leaveTypeId] of [
     [somebody, nobody],
     [nobody, annual],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { leaveLocks, writeEvents, type NewEvent } from './events.ts'
@@ -14,7 +14,7 @@ import { grantEntitlements } from './grants.ts'
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
 const [annual, gone, given] = [randomUUID(), randomUUID(), randomUUID()]
-const entitlement = { amount: 12, every: 'year' as const, expiresAfterMonths: 0, proRata: false }
+const entitlement = { ...plainEntitlement, amount: 12, every: 'year' as const, expiresAfterMonths: 0, proRata: false }
 const carryOver = { most: 5, until: '06-30' }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
@@ -31,13 +31,20 @@ beforeAll(async () => {
   await type(
     annual,
     'ANNUAL',
-    policy({ entitlement: { amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true }, carryOver: { most: 5, until: '03-31' } }),
+    policy({
+      entitlement: { ...plainEntitlement, amount: 28, every: 'year', expiresAfterMonths: 0, proRata: true },
+      carryOver: { most: 5, until: '03-31' },
+    }),
   )
-  await type(monthly, 'MONTHLY', policy({ entitlement: { amount: 12, every: 'month', expiresAfterMonths: 0, proRata: true } }))
+  await type(
+    monthly,
+    'MONTHLY',
+    policy({ entitlement: { ...plainEntitlement, amount: 12, every: 'month', expiresAfterMonths: 0, proRata: true } }),
+  )
   await type(
     randomUUID(),
     'ELSEWHERE',
-    policy({ countries: ['ID'], entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
+    policy({ countries: ['ID'], entitlement: { ...plainEntitlement, amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
   )
 })
 
@@ -62,7 +69,7 @@ const ledger = (of = annual) =>
   )
 
 const balance = async (day: string, of = annual) => {
-  const [found, facts] = [await leaveType(db, of), await workFacts(db, person, day, day)]
+  const [found, facts] = [await leaveType(db, of, day), await workFacts(db, person, day, day)]
   if (!found || !facts) throw new Error('Nobody is there.')
   return balanceAsOf(found, await eventsOf(db, person, of), facts, day, day).value
 }

@@ -21,7 +21,7 @@ interface Employed extends Employment {
  * over from last year. Each period is granted once, so it may run as often as one likes. Returns how many were written.
  */
 export async function grantEntitlements(db: Db | Tx, today: string): Promise<number> {
-  const types = (await leaveTypes(db)).filter(({ retired, policy }) => !retired && policy.balance)
+  const types = (await leaveTypes(db, today)).filter(({ retired, policy }) => !retired && policy.balance)
   let written = 0
   for (let after = emptyId; ;) {
     const people = await employedAfter(db, after, today)
@@ -71,7 +71,7 @@ async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly L
   const due = people.flatMap((person) =>
     types.map((type) => {
       const key = `${person.id}/${type.id}`
-      const grants = gainsToCome(type.policy, person, granted.get(key) ?? { periods: new Set(), openedOn: null }, today, today)
+      const grants = gainsToCome(type.versions, person, granted.get(key) ?? { periods: new Set(), openedOn: null }, today, today)
       return { key, employeeId: person.id, leaveTypeId: type.id, grants }
     }),
   )

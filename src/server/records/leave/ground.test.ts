@@ -6,7 +6,7 @@ import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { shortfallWith } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { longestSpan } from '#shared/records/leave/rules.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { leaveChange } from './change.ts'
@@ -114,7 +114,7 @@ test('what a balance was used for is read from an index alone, also where one le
 
 test('a leave over New Year may use what is gained until its last day, and no more', async () => {
   const monthly = randomUUID()
-  const entitlement = { amount: 12, every: 'month', expiresAfterMonths: 0, proRata: false }
+  const entitlement = { ...plainEntitlement, amount: 12, every: 'month', expiresAfterMonths: 0, proRata: false }
   await sql`insert into leave_type (id, code, names, policy, sequence)
     values (${monthly}, 'MONTHLY', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement })}::jsonb, 2)`.execute(db)
   const eva = await somebody()
@@ -132,7 +132,7 @@ test('a leave over New Year may use what is gained until its last day, and no mo
 
 test('a leave is judged by what was brought along, which stands for what its year would give', async () => {
   const yearly = randomUUID()
-  const entitlement = { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false }
+  const entitlement = { ...plainEntitlement, amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false }
   await sql`insert into leave_type (id, code, names, policy, sequence)
     values (${yearly}, 'YEARLY', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement })}::jsonb, 3)`.execute(db)
   const eva = await somebody()

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { leavePolicy } from '#shared/records/leave/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered, inPlaces, questionRows } from '#server/foundation/database/joint.ts'
 import type { Employment, Terms } from '#shared/records/employment.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { eventColumns, eventsIn, openedOn, useColumns, usesIn, type EventColumns, type UseColumns } from './events.ts'
 import { factColumns, factTables, factsOf, planOf, termsColumn, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
-import type { LeaveType } from './types.ts'
+import { typeOf, versionsColumn, type LeaveType, type LeaveTypeRow } from './types.ts'
 
 interface Row extends FactsRow {
-  type: { id: string; code: string; names: Record<string, string>; policy: unknown; retired: boolean } | null
+  type: LeaveTypeRow | null
 }
 
 const typeJson = (id: ReturnType<typeof sql>) => sql`(
-  select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'policy', t.policy, 'retired', t.retired_at is not null)
+  select json_build_object('id', t.id, 'code', t.code, 'names', t.names, 'versions', ${versionsColumn}, 'retired', t.retired_at is not null)
   from leave_type t where t.id = ${id})`
 
 /** What the days of a leave are computed from. */
@@ -22,7 +21,7 @@ export interface LeaveGround {
   facts: WorkFacts
 }
 
-/** A leave type, and the working time of a person over some days, in one look. */
+/** A leave type as of the first of some days, and the working time of a person over them, in one look. */
 export async function leaveGround(
   db: Db | Tx,
   employeeId: string,
@@ -33,7 +32,7 @@ export async function leaveGround(
   const row = await grounds(db, { employeeId, leaveTypeId, from, until })
   if (!row?.type) return undefined
   const facts = factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
-  return { type: typeOf(row.type), facts: { ...facts, planOn: facts.leavePlanOn } }
+  return { type: typeOf(row.type, from), facts: { ...facts, planOn: facts.leavePlanOn } }
 }
 
 interface GroundAsked {
@@ -122,8 +121,6 @@ const employmentOf = (row: StateRow): Employment => ({
   terms: row.terms,
 })
 
-const typeOf = (type: NonNullable<Row['type']>): LeaveType => ({ ...type, policy: leavePolicy.parse(type.policy) })
-
 /** What a leave is judged by, with all uses of its balance as one event: read in one look, under the person's lock. */
 export async function leaveState(
   tx: Db | Tx,
@@ -135,14 +132,19 @@ export async function leaveState(
   const [from, until] = [wish.days[0]?.date ?? null, wish.days.at(-1)?.date ?? null]
   const row = await statesWithUses(tx, { employeeId, leaveTypeId, requestId: wish.requestId, from, until, today })
   if (!row?.type) return undefined
-  return { type: typeOf(row.type), employment: employmentOf(row), events: usesIn(row), overlaps: overlapsOf(wish.days, row.beside) }
+  return {
+    type: typeOf(row.type, from ?? today),
+    employment: employmentOf(row),
+    events: usesIn(row),
+    overlaps: overlapsOf(wish.days, row.beside),
+  }
 }
 
 /** A balance with every event of its ledger, under the person's lock. */
 export async function balanceState(tx: Db | Tx, employeeId: string, leaveTypeId: string, today: string): Promise<BalanceState | undefined> {
   const row = await statesWithEvents(tx, { employeeId, leaveTypeId, requestId: null, from: null, until: null, today })
   if (!row?.type) return undefined
-  return { type: typeOf(row.type), employment: employmentOf(row), events: eventsIn(row) }
+  return { type: typeOf(row.type, today), employment: employmentOf(row), events: eventsIn(row) }
 }
 
 const isHalf = (part: Part) => part === 'first' || part === 'second'

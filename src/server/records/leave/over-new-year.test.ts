@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
 import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { balanceAsOf } from './balances.ts'
 import { withGainsToCome } from './projection.ts'
 import type { LeaveType } from './types.ts'
+import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
-const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType => ({
-  id: '',
-  code: 'A',
-  names: {},
-  policy: {
-    ...plainLeavePolicy,
-    balance: true,
-    carryOver,
-    entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true },
-  },
-  retired: false,
-})
+const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType =>
+  leaveTypeWith({ carryOver, entitlement: { ...plainEntitlement, amount: 12 } })
 const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
 const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): LeaveEvent => ({
   id,

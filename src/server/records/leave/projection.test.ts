@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, addMonths, endOfYear } from '#shared/records/calendar.ts'
+import { addDays, addMonths, endOfYear, sinceEver } from '#shared/records/calendar.ts'
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
 import { stoodOn } from '#shared/records/leave/balance.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
@@ -16,6 +16,7 @@ import { grantEntitlements } from './grants.ts'
 import { openingBalance } from './opening/opening.ts'
 import { deductRows, gainRows } from './transactions.ts'
 import { leaveType, type LeaveType } from './types.ts'
+import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -46,18 +47,20 @@ const policies: fc.Arbitrary<LeavePolicy> = fc
     carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 2.5, until: '02-29' }, { most: 20, until: '12-31' }),
     countries: fc.constantFrom<string[] | null>(null, ['ID']),
   })
-  .map(({ serviceMonths, carryOver, countries, ...entitlement }) => ({
+  .map(({ serviceMonths, carryOver, countries, ...more }) => ({
     ...plainLeavePolicy,
     balance: true,
     serviceMonths,
     carryOver,
     countries,
-    entitlement,
+    entitlement: { ...plainEntitlement, ...more },
   }))
 
 type Tale = typeof story extends fc.Arbitrary<infer T> ? T : never
 const story = fc.record({
   policy: policies,
+  /** Rules that hold from a later day on. */
+  later: fc.array(fc.record({ startsOn: dayWithin('2025-06-01', 900), policy: policies }), { maxLength: 2 }),
   hiredOn: fc.oneof(fc.constant('2019-05-01'), dayWithin('2025-02-01', 500)),
   leftOn: fc.option(dayWithin('2026-06-01', 700), { freq: 5 }),
   terms: fc.array(
@@ -82,6 +85,7 @@ const story = fc.record({
 
 const plainStory: Tale = {
   policy: { ...plainLeavePolicy, balance: true },
+  later: [],
   hiredOn: '2019-05-01',
   leftOn: null,
   terms: [],
@@ -108,6 +112,10 @@ async function stage(tx: Tx, tale: Tale) {
   await sql`insert into leave_type (id, code, names, policy, sequence) values (${typeId}, 'T', '{}', ${JSON.stringify(tale.policy)}::jsonb, 1)`.execute(
     tx,
   )
+  for (const { startsOn, policy } of [{ startsOn: sinceEver, policy: tale.policy }, ...tale.later])
+    await sql`insert into leave_policy (leave_type_id, starts_on, policy) values (${typeId}, ${startsOn}, ${JSON.stringify(policy)}::jsonb) on conflict do nothing`.execute(
+      tx,
+    )
   await sql`
     insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
     values (${person}, 'p', 'p', 'Eva', 'Roth', 'Eva Roth', ${tale.hiredOn}, ${tale.leftOn})`.execute(tx)
@@ -157,10 +165,10 @@ test('what is projected is what the job will have made by then', { timeout: 180_
         const { employeeId, leaveTypeId } = await stage(tx, tale)
         const { today } = tale
         const then = addDays(today, tale.ahead)
-        const begins = [tale.hiredOn, addMonths(tale.hiredOn, 6)]
+        const begins = [tale.hiredOn, addMonths(tale.hiredOn, 6), ...tale.later.map(({ startsOn }) => startsOn)]
         await grantUntil(tx, first, today, begins)
         const ground = async (day: string) => {
-          const [type, facts] = [await leaveType(tx, leaveTypeId), await workFacts(tx, employeeId, day, day)]
+          const [type, facts] = [await leaveType(tx, leaveTypeId, day), await workFacts(tx, employeeId, day, day)]
           if (!type || !facts) throw new Error('Nobody is there.')
           return { type, facts, events: await eventsOf(tx, employeeId, leaveTypeId) }
         }
@@ -183,7 +191,7 @@ test('a statement adds up on every day: gains less deductions is what stood, and
         const { employeeId, leaveTypeId } = await stage(tx, tale)
         const { today } = tale
         await grantUntil(tx, first, today, [tale.hiredOn])
-        const [type, facts] = [await leaveType(tx, leaveTypeId), await workFacts(tx, employeeId, today, today)]
+        const [type, facts] = [await leaveType(tx, leaveTypeId, today), await workFacts(tx, employeeId, today, today)]
         if (!type || !facts) throw new Error('Nobody is there.')
         const events = await eventsOf(tx, employeeId, leaveTypeId)
         const ledger = ledgerUntil(type, events, facts, today, today)
@@ -211,18 +219,8 @@ test('a statement adds up on every day: gains less deductions is what stood, and
   )
 })
 
-const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType => ({
-  id: '',
-  code: 'A',
-  names: {},
-  policy: {
-    ...plainLeavePolicy,
-    balance: true,
-    carryOver,
-    entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true },
-  },
-  retired: false,
-})
+const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType =>
+  leaveTypeWith({ carryOver, entitlement: { ...plainEntitlement, amount: 12 } })
 const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
 const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): LeaveEvent => ({
   id,

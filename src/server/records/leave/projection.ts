@@ -22,6 +22,6 @@ export function withGainsToCome(
 ): LeaveEvent[] {
   if (type.retired || !type.policy.balance) return [...events]
   const until = earlier(addDays(horizonOf(events, today, ...days), 1), addMonths(today, monthsAhead))
-  const grants = gainsToCome(type.policy, employment, grantedIn(events), today, until)
+  const grants = gainsToCome(type.versions, employment, grantedIn(events), today, until)
   return [...events, ...comingEvents(grants, today)]
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement } from '#shared/records/leave/policy.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { deductRows, gainRows } from './transactions.ts'
 import type { LeaveType } from './types.ts'
+import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -29,18 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => place?.drop())
 
-const yearly: LeaveType = {
-  id: '',
-  code: 'A',
-  names: {},
-  retired: false,
-  policy: {
-    ...plainLeavePolicy,
-    balance: true,
-    carryOver: { most: 5, until: '03-31' },
-    entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true },
-  },
-}
+const yearly = leaveTypeWith({ carryOver: { most: 5, until: '03-31' }, entitlement: { ...plainEntitlement, amount: 12 } })
 const kept: LeaveType = { ...yearly, retired: true }
 
 const event = (kind: LeaveEvent['kind'], effectiveOn: string, quantity: number, more: Partial<LeaveEvent> = {}): LeaveEvent => ({

@@ -30,7 +30,7 @@ export const loanChange = defineChange<LoanChangeData>({
   locks: (_data, change) => [`loan ${change.employeeId}`],
 
   async check(tx, data, change, source) {
-    const item = await loanItem(tx, data.itemId)
+    const item = await loanItem(tx, data.itemId, source.today)
     if (!item) return [{ key: 'loan.itemUnknown', field: 'loanItemId', blocks: 'save' }]
     const used = await outstanding(tx, change.employeeId, data.itemId, source.today, source.requestId)
     const available = availableOf(item, used)

@@ -17,17 +17,26 @@ export interface LoanItem {
   mostInstalments: number
 }
 
-const columns = sql`id, code, names, country, currency, interest, trim_scale(rate)::text as rate,
-  trim_scale(limit_amount)::text as "limit", most_instalments as "mostInstalments"`
+/** Loan items with the terms of a day; before the first ones those, so that what is asked ahead is judged by what will hold. */
+const read = (db: Db | Tx, where: ReturnType<typeof sql>, day: string): Promise<LoanItem[]> =>
+  rows(
+    db,
+    sql<LoanItem>`
+      select i.id, i.code, i.names, i.country, i.currency, v.interest, trim_scale(v.rate)::text as rate,
+        trim_scale(v.limit_amount)::text as "limit", v.most_instalments as "mostInstalments"
+      from loan_item i cross join lateral (
+        select * from loan_item_version x where x.item_id = i.id
+        order by x.starts_on > ${day}::date, abs(x.starts_on - ${day}::date) limit 1
+      ) v
+      where ${where} order by i.code`,
+  )
 
-/** The kinds of loan that a country offers. */
-export async function loanItems(db: Db | Tx, country: string | null): Promise<LoanItem[]> {
-  return rows(db, sql<LoanItem>`select ${columns} from loan_item where country = ${country} and retired_at is null order by code`)
-}
+/** The kinds of loan that a country offers, as of a day. */
+export const loanItems = (db: Db | Tx, country: string | null, day: string): Promise<LoanItem[]> =>
+  read(db, sql`i.country = ${country} and i.retired_at is null`, day)
 
-export async function loanItem(db: Db | Tx, id: string): Promise<LoanItem | undefined> {
-  return first(db, sql<LoanItem>`select ${columns} from loan_item where id = ${id}::uuid`)
-}
+export const loanItem = async (db: Db | Tx, id: string, day: string): Promise<LoanItem | undefined> =>
+  (await read(db, sql`i.id = ${id}::uuid`, day))[0]
 
 /** What of an item's limit somebody has used: principal not yet due of running loans, and what is asked for. */
 export async function outstanding(db: Db | Tx, employeeId: string, itemId: string, today: string, except: string | null): Promise<string> {

@@ -18,3 +18,10 @@ export async function regionsOf(country: string): Promise<{ id: string; displayN
   const calendar = await holidaysOf(country)
   return Object.entries(calendar.getStates(country) ?? {}).map(([id, displayName]) => ({ id, displayName }))
 }
+
+/** What the calendar knows of a country: whether it has its holidays, and regions of it with some of their own. */
+export async function calendarOf(country: string): Promise<{ hasHolidays: boolean; regions: { id: string; name: string }[] }> {
+  const calendar = await holidaysOf(country)
+  const states = Object.entries(calendar.getStates(country) ?? {})
+  return { hasHolidays: Object.hasOwn(calendar.getCountries() ?? {}, country), regions: states.map(([id, name]) => ({ id, name })) }
+}

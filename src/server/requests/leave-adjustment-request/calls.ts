@@ -44,7 +44,9 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
   }
 
   const countedTypes = async (viewer: Viewer, facts: WorkFacts): Promise<LeaveType[]> =>
-    (await leaveTypes(db)).filter((type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts))
+    (await leaveTypes(db, viewer.today)).filter(
+      (type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts),
+    )
 
   api.serve(leaveAdjustmentCalls.employees, async (input, { person }) => {
     requireModule(person, module)

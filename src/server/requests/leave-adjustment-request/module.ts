@@ -17,6 +17,7 @@ import { leaveGround } from '#server/records/leave/ground.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
 import { effectOf, gainText } from './effect.ts'
 import { prepareAdjustment, subjectOf, wishOf } from './prepare.ts'
+import { sinceEver } from '#shared/records/calendar.ts'
 
 const manager = plainLevel({ kind: 'manager', up: 1 })
 const hr = plainLevel({ kind: 'hr' }, { ascend: 'hr' })
@@ -113,7 +114,7 @@ export const leaveAdjustmentModule = defineModule<LeaveAdjustmentForm, Awaited<R
   }),
   choices: {
     leaveType: async (db, language) =>
-      (await leaveTypes(db))
+      (await leaveTypes(db, sinceEver))
         .filter((type) => type.policy.balance)
         .map(({ code, names }) => ({ id: code, displayName: inLanguage(names, language) })),
   },

@@ -31,7 +31,10 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveCalls.enableInputLocation, async (input, { person }) => {
     const employeeId = await subject(person, input.employeeId)
-    const [type, facts] = [await leaveType(db, input.leaveTypeId), await workFacts(db, employeeId, person.today, person.today)]
+    const [type, facts] = [
+      await leaveType(db, input.leaveTypeId, input.startDate ?? person.today),
+      await workFacts(db, employeeId, person.today, person.today),
+    ]
     if (!type) throw notFound()
     return { value: type.policy.asksLocation || (facts?.asksLocation ?? false) }
   })
@@ -66,7 +69,7 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
   api.serve(leaveCalls.leaveTypes, async (input, { person, language }) => {
     const employeeId = await subject(person, input.employeeId)
     const [types, facts, ledgers] = [
-      await leaveTypes(db),
+      await leaveTypes(db, input.startDate ?? person.today),
       await workFacts(db, employeeId, person.today, person.today),
       await ledgersOf(db, [employeeId]),
     ]
@@ -94,7 +97,7 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveCalls.leaveTimeTypes, async (input, { person, language }) => {
     requireModule(person, 'LeaveRequest')
-    const type = input.leaveTypeId ? await leaveType(db, input.leaveTypeId) : undefined
+    const type = input.leaveTypeId ? await leaveType(db, input.leaveTypeId, input.startDate ?? person.today) : undefined
     const open = leaveTimeTypes.filter((part) => !type || part === 'full' || (part === 'hours' ? type.policy.hours : type.policy.halfDays))
     return optionsOf(
       input,

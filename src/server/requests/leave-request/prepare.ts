@@ -53,6 +53,8 @@ export async function prepareLeave(db: Db | Tx, form: LeaveForm, about: About): 
         leftOn: facts.leftOn,
         attachments: about.attachments,
       }).map(told)
+  const begins = type.versions[0]?.startsOn ?? form.startDate
+  if (form.startDate < begins) found.push({ key: 'leave.beforeType', params: { day: begins }, field: 'startDate', blocks: 'submit' })
   const asks = impossible.length === 0 && about.telling === true
   const covered = asks && facts.minimumStaffing !== null ? await coverageWith(db, computed, days.days, about.requestId) : null
   if (impossible.length === 0) {

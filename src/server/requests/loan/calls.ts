@@ -29,7 +29,7 @@ export function serveLoan(api: Api<Viewer>, db: Db): void {
     const employeeId = await subject(person, input.employeeId)
     const facts = await workFacts(db, employeeId, person.today, person.today)
     const choices = []
-    for (const item of await loanItems(db, facts?.country ?? null)) {
+    for (const item of await loanItems(db, facts?.country ?? null, person.today)) {
       const used = await outstanding(db, employeeId, item.id, person.today, null)
       const { id, code, currency, interest, rate, mostInstalments, limit } = item
       choices.push({
@@ -50,8 +50,8 @@ export function serveLoan(api: Api<Viewer>, db: Db): void {
   api.serve(loanCalls.defaults, async (input, { person }) => {
     const employeeId = await subject(person, input.employeeId)
     const facts = await workFacts(db, employeeId, person.today, person.today)
-    const given = input.loanItemId ? await loanItem(db, input.loanItemId) : undefined
-    const item = given ?? (await loanItems(db, facts?.country ?? null))[0]
+    const given = input.loanItemId ? await loanItem(db, input.loanItemId, person.today) : undefined
+    const item = given ?? (await loanItems(db, facts?.country ?? null, person.today))[0]
     if (!item || item.country !== facts?.country) throw notFound()
     const firstDueDate = `${addMonths(person.today, 1).slice(0, 7)}-01`
     return {

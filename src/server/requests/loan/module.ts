@@ -84,7 +84,7 @@ function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
 
 async function prepare(db: Db | Tx, form: LoanForm, about: About): Promise<Prepared> {
   const employeeId = about.requestorId
-  const [item, facts] = [await loanItem(db, form.loanItemId), await workFacts(db, employeeId, about.today, about.today)]
+  const [item, facts] = [await loanItem(db, form.loanItemId, about.today), await workFacts(db, employeeId, about.today, about.today)]
   const common = {
     subjects: [employeeId],
     startsOn: form.loanDate,
@@ -161,7 +161,7 @@ async function termsAnswer(
 
 async function detail(db: Db, form: LoanForm, request: StoredRequest, language: Language) {
   const employeeId = request.subjectId ?? request.requestorId
-  const item = await loanItem(db, form.loanItemId)
+  const item = await loanItem(db, form.loanItemId, request.transactionDate)
   if (!item) throw new Error('the item of a stored loan is never removed')
   const row = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${employeeId}::uuid`)
   return {
@@ -181,7 +181,7 @@ async function detail(db: Db, form: LoanForm, request: StoredRequest, language: 
 async function preview(db: Db, form: Partial<LoanForm>, prepared: Prepared | null, about: About, language: Language) {
   const whole = loanForm.safeParse(form)
   const possible = prepared !== null && whole.success && prepared.found.every((found) => found.blocks !== 'save')
-  const item = possible ? await loanItem(db, whole.data.loanItemId) : undefined
+  const item = possible ? await loanItem(db, whole.data.loanItemId, about.today) : undefined
   return {
     terms: possible && item ? await termsAnswer(db, whole.data, item, about.requestorId, about.today, about.requestId, language) : null,
   }

@@ -170,7 +170,7 @@ async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLi
   }
   const overtime: Change = { kind: 'overtime', line: line.line, employeeId: line.employeeId, data }
   const { timeOff } = policy
-  const given = form.compensation === 'timeOff' && timeOff ? await leaveType(db, timeOff.leaveTypeId) : undefined
+  const given = form.compensation === 'timeOff' && timeOff ? await leaveType(db, timeOff.leaveTypeId, span.day) : undefined
   if (!given || !timeOff) return [overtime]
   const quantity = timeOffQuantity({ counted: counted.value, worth: worth.value }, timeOff, given.policy.unit)
   if (quantity <= 0) return [overtime]

@@ -1,8 +1,9 @@
 import { termsOn, type Employment } from '../employment.ts'
 import Big from 'big.js'
-import { addDays, addMonths, dayNumber, earlier, endOfYear, later } from '../calendar.ts'
+import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../calendar.ts'
 import type { LeaveEvent } from './event.ts'
-import type { LeavePolicy } from './policy.ts'
+import type { Entitlement, LeavePolicy } from './policy.ts'
+import type { PolicyVersion } from './versions.ts'
 
 /** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
 export interface Grant {
@@ -13,42 +14,73 @@ export interface Grant {
   expiresOn: string
 }
 
-/** Rounded half up to so many steps a whole: 2 gives halves, 100 hundredths. */
-const inSteps = (exact: Big, steps: number): number => exact.times(steps).round(0, Big.roundHalfUp).div(steps).toNumber()
+const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
+
+/** A multiple of so much: `0.5` gives halves. What lies in the middle of two goes up, unless a rule says always up, or always down. */
+const inSteps = (exact: Big, step: number, rounding: Entitlement['rounding']): number =>
+  exact.div(step).round(0, modes[rounding]).times(step).toNumber()
 
 /** Whether people of a country may take this kind of leave at all. */
 export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
   policy.countries === null || policy.countries.some((one) => one === country)
 
 /**
- * The regular gains whose first day lies from `from` until `until`, both included, in their order. Share of full
- * time and country are those of the day on which a gain begins.
+ * The regular gains whose first day lies from `from` until `until`, both included, in their order. The version, the share of full
+ * time and the country are those of the day on which a gain begins: what is changed from a day on changes no gain before it.
  */
-export function grantsBetween(policy: LeavePolicy, employment: Employment, from: string, until: string): Grant[] {
+export function grantsBetween(versions: readonly PolicyVersion[], employment: Employment, from: string, until: string): Grant[] {
   const grants: Grant[] = []
-  for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1) {
-    const first = `${String(year).padStart(4, '0')}-01-01`
-    if (policy.carryOver && policy.carryOver.most > 0) grants.push(carryOverOf(policy.carryOver, first))
-    if (policy.entitlement) grants.push(...entitlementsOf(policy.entitlement, policy.serviceMonths, employment, first))
-  }
-  return grants.filter(
-    ({ effectiveOn }) =>
-      effectiveOn >= from &&
-      effectiveOn <= until &&
-      (employment.hiredOn === null || employment.hiredOn <= effectiveOn) &&
-      (employment.leftOn === null || employment.leftOn >= effectiveOn) &&
-      isFor(policy, termsOn(employment, effectiveOn).country),
-  )
+  for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1)
+    grants.push(...grantsOfYear(versions, employment, `${String(year).padStart(4, '0')}-01-01`))
+  return grants.filter(({ effectiveOn }) => effectiveOn >= from && effectiveOn <= until)
+}
+
+/** All of a year, whatever is asked of it: a period is granted by the first version under which it begins, and a year once. */
+function grantsOfYear(versions: readonly PolicyVersion[], employment: Employment, first: string): Grant[] {
+  const grants: Grant[] = []
+  const last = endOfYear(first)
+  versions.forEach(({ startsOn, policy }, index) => {
+    const next = versions[index + 1]?.startsOn ?? null
+    if (startsOn > last || (next !== null && next <= first)) return
+    const { carryOver, entitlement } = policy
+    const possible = [
+      ...(carryOver && carryOver.most > 0 ? [carryOverOf(carryOver, first)] : []),
+      ...(entitlement ? entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index) }) : []),
+    ]
+    for (const grant of possible) {
+      const { effectiveOn } = grant
+      if (effectiveOn < startsOn || (next !== null && effectiveOn >= next) || !isEmployed(employment, effectiveOn)) continue
+      if (!isFor(policy, termsOn(employment, effectiveOn).country) || grants.some((given) => isIn(grant, given))) continue
+      grants.push(grant)
+    }
+  })
+  return grants
+}
+
+const isEmployed = ({ hiredOn, leftOn }: Employment, day: string) =>
+  (hiredOn === null || hiredOn <= day) && (leftOn === null || leftOn >= day)
+
+/** Whether what would be given is given already: by the same period, or a month by its year. */
+const isIn = (grant: Pick<Grant, 'kind' | 'period'>, given: Pick<Grant, 'kind' | 'period'>) =>
+  grant.kind === given.kind
+    ? grant.period === given.period
+    : grant.kind === 'accrual' && given.kind === 'entitlement' && grant.period.startsWith(given.period)
+
+/** Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. */
+function sinceWhen(versions: readonly PolicyVersion[], index: number): string {
+  const every = versions[index]?.policy.entitlement?.every
+  const before = versions.slice(0, index).findLastIndex(({ policy }) => policy.entitlement?.every !== every)
+  return versions[before + 1]?.startsOn ?? sinceEver
 }
 
 function entitlementsOf(
-  rule: NonNullable<LeavePolicy['entitlement']>,
+  rule: Entitlement,
   serviceMonths: number,
   employment: Employment,
-  first: string,
+  { first, since }: { first: string; since: string },
 ): Grant[] {
   const last = endOfYear(first)
-  const { hiredOn } = employment
+  const { hiredOn, leftOn } = employment
   const eligible = hiredOn === null ? first : addMonths(hiredOn, serviceMonths)
   const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
   const yearly = rule.every === 'year'
@@ -60,20 +92,29 @@ function entitlementsOf(
       })
   const grants: Grant[] = []
   for (const { period, day, end } of periods) {
-    const effectiveOn = later(day, eligible)
+    const effectiveOn = later(later(day, eligible), since)
+    if (effectiveOn > end) continue
     const days = dayNumber(end) - dayNumber(day) + 1
-    const present = rule.proRata ? dayNumber(end) - dayNumber(later(hiredOn ?? day, day)) + 1 : days
+    const [begins, ends] = [
+      later(later(day, since), (rule.proRata && hiredOn) || day),
+      rule.proRataLast && leftOn ? earlier(leftOn, end) : end,
+    ]
+    const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
     // Exact until it is rounded: what lies in the middle of two steps goes up.
     const exact = new Big(rule.amount)
-      .times(termsOn(employment, effectiveOn).fullTime)
+      .plus(moreOn(rule, hiredOn, effectiveOn))
+      .times(rule.byShare ? termsOn(employment, effectiveOn).fullTime : 1)
       .times(present)
       .div(yearly ? days : days * 12)
-    const quantity = inSteps(exact, yearly ? 2 : 100)
-    if (effectiveOn <= end && quantity > 0)
-      grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn })
+    const quantity = inSteps(exact, rule.roundTo ?? (yearly ? 0.5 : 0.01), rule.rounding)
+    if (quantity > 0) grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn })
   }
   return grants
 }
+
+/** What the last step that somebody has reached by their years of service gives more. */
+const moreOn = ({ steps }: Entitlement, hiredOn: string | null, day: string): number =>
+  hiredOn === null ? 0 : (steps.findLast(({ years }) => addMonths(hiredOn, years * 12) <= day)?.more ?? 0)
 
 /** What may go over from last year; how much does, the ledger knows. */
 function carryOverOf({ most, until }: NonNullable<LeavePolicy['carryOver']>, first: string): Grant {
@@ -112,12 +153,19 @@ export function grantedIn(events: readonly LeaveEvent[]): Granted {
  * no month. A carry-over is not granted after its last day, unless the balance was brought along in the year before: what was
  * left of it could not be granted in time.
  */
-export function gainsToCome(policy: LeavePolicy, employment: Employment, granted: Granted, today: string, until: string): Grant[] {
+export function gainsToCome(
+  versions: readonly PolicyVersion[],
+  employment: Employment,
+  granted: Granted,
+  today: string,
+  until: string,
+): Grant[] {
   if (employment.leftOn !== null && employment.leftOn < today) return []
   const [newYear, lastMonth] = [`${today.slice(0, 4)}-01-01`, addMonths(`${today.slice(0, 7)}-01`, -1)]
-  return grantsBetween(policy, employment, earlier(newYear, lastMonth), until).filter(
+  return grantsBetween(versions, employment, earlier(newYear, lastMonth), until).filter(
     ({ kind, period, effectiveOn, expiresOn }) =>
       !granted.periods.has(`${kind} ${period}`) &&
+      !(kind === 'accrual' && granted.periods.has(`entitlement ${period.slice(0, 4)}`)) &&
       (granted.openedOn === null || effectiveOn > granted.openedOn) &&
       (kind !== 'carry-over' || expiresOn >= today || (granted.openedOn !== null && granted.openedOn >= addMonths(effectiveOn, -12))),
   )

@@ -14,6 +14,9 @@ import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
+import { firstStart } from './first-start.ts'
+import { firstSteps } from './first-steps.ts'
+import { company } from './company.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
@@ -27,9 +30,13 @@ import { permitOut } from './permit-out.ts'
 import { requestSettings } from './request-settings.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { organisation } from './organisation.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTemplates } from './leave-templates.ts'
+import { leaveTypes } from './leave-types.ts'
+import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -40,9 +47,15 @@ export const en = {
   ...refusals,
   ...leaveRules,
   ...loanRules,
+  ...leaveTypes,
+  ...leaveTemplates,
+  ...loanItems,
   ...fields,
   ...guidance,
   ...signIn,
+  ...firstStart,
+  ...firstSteps,
+  ...company,
   ...flow,
   ...flowScreen,
   ...rights,
@@ -60,6 +73,7 @@ export const en = {
   ...timesheet,
   ...calendar,
   ...absences,
+  ...organisation,
   ...person,
   ...leaveAdjustmentForm,
   ...leaveScreens,

@@ -9,6 +9,7 @@ export const setUpArea = {
   'setUpArea.company': 'Company',
   'setUpArea.people': 'People',
   'setUpArea.time': 'Time',
+  'setUpArea.leave': 'Leave and loans',
   'setUpArea.decisions': 'Decisions',
   'setUpArea.timesheets': 'Timesheets',
 }

@@ -21,7 +21,7 @@ export const signIn = {
   'signIn.failed': 'Signing in did not work',
   'signIn.expired': 'This sign-in page was open for too long, or was already used.',
   'signIn.reachable':
-    'This portal can be reached from other machines, but it holds the demo company, which asks for no password, so it signs in nobody. Whoever runs it begins with a company of their own (DEMO=false), or sets OIDC_AUTHORITY to the company’s identity provider.',
+    'This portal can be reached from other machines, but it holds the demo company, which asks for no password, so it signs in nobody. Whoever runs it begins with a company of their own (CALENDULA_COMPANY=own), or sets OIDC_AUTHORITY to the company’s identity provider.',
   'signIn.back': 'Open Calendula',
 
   'invitation.title': 'Choose your password',

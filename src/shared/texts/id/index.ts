@@ -29,6 +29,9 @@ import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { firstStart } from './first-start.ts'
+import { firstSteps } from './first-steps.ts'
+import { company } from './company.ts'
 import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
@@ -37,10 +40,14 @@ import { manualShift } from './manual-shift.ts'
 import { timesheet } from './timesheet.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
+import { organisation } from './organisation.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
+import { leaveTemplates } from './leave-templates.ts'
+import { leaveTypes } from './leave-types.ts'
+import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -50,10 +57,16 @@ export const id: Texts = {
   ...refusals,
   ...leaveRules,
   ...loanRules,
+  ...leaveTypes,
+  ...leaveTemplates,
+  ...loanItems,
   ...fields,
   ...guidance,
   ...shell,
   ...signIn,
+  ...firstStart,
+  ...firstSteps,
+  ...company,
   ...blocks,
   ...approval,
   ...flow,
@@ -85,6 +98,7 @@ export const id: Texts = {
   ...timesheet,
   ...calendar,
   ...absences,
+  ...organisation,
   ...person,
   ...access,
   ...find,

@@ -8,6 +8,7 @@ export const setUpArea = {
   'setUpArea.company': 'Perusahaan',
   'setUpArea.people': 'Karyawan',
   'setUpArea.time': 'Waktu',
+  'setUpArea.leave': 'Cuti dan pinjaman',
   'setUpArea.decisions': 'Keputusan',
   'setUpArea.timesheets': 'Lembar waktu',
 }

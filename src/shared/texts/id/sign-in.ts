@@ -21,7 +21,7 @@ export const signIn = {
   'signIn.failed': 'Gagal masuk',
   'signIn.expired': 'Halaman masuk ini terbuka terlalu lama, atau sudah digunakan.',
   'signIn.reachable':
-    'Portal ini dapat dijangkau dari mesin lain, sedangkan isinya perusahaan demo yang tidak meminta kata sandi, jadi tidak ada yang dapat masuk. Pengelola portal memulai dengan perusahaan sendiri (DEMO=false), atau menetapkan OIDC_AUTHORITY ke penyedia identitas perusahaan.',
+    'Portal ini dapat dijangkau dari mesin lain, sedangkan isinya perusahaan demo yang tidak meminta kata sandi, jadi tidak ada yang dapat masuk. Pengelola portal memulai dengan perusahaan sendiri (CALENDULA_COMPANY=own), atau menetapkan OIDC_AUTHORITY ke penyedia identitas perusahaan.',
   'signIn.back': 'Buka Calendula',
 
   'invitation.title': 'Pilih kata sandi Anda',

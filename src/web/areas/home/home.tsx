@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { checkInCalls } from '#shared/areas/check-in.ts'
 import type { Home as HomeAnswer } from '#shared/areas/home.ts'
 import { columns, type HomePart } from '#shared/areas/home-arrangement.ts'
 import { useCall } from '#web/foundation/api/query.ts'
+import { addTexts } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed, ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
@@ -39,9 +40,10 @@ export function Home({ rooms }: { rooms: RequestRooms }) {
       </div>
     )
   const part = (name: HomePart) => !arrangement.hidden.includes(name) && <ScreenPart key={name}>{parts[name](home, rooms)}</ScreenPart>
-  return (
+  const page = (firstSteps: ReactNode) => (
     <div className={classes.home}>
       <Greeting home={home} day={day.data} rooms={rooms} onArrange={() => setArranging(true)} />
+      {firstSteps}
       {part('balances')}
       <div className={classes.columns}>
         {columns.map((column) => (
@@ -53,7 +55,21 @@ export function Home({ rooms }: { rooms: RequestRooms }) {
       {part('counters')}
     </div>
   )
+  const { administrator, hrOfAll } = home.roles
+  if (!administrator && !hrOfAll) return page(null)
+  return (
+    <Suspense fallback={<HomeComing />}>
+      <WithFirstSteps mayHide={administrator}>{page}</WithFirstSteps>
+    </Suspense>
+  )
 }
+
+/** Comes with its texts, and for those who set the company up alone. */
+const WithFirstSteps = lazy(async () => {
+  const [{ WithFirstSteps }, { firstSteps }] = await Promise.all([import('./first-steps.tsx'), import('#shared/texts/en/first-steps.ts')])
+  addTexts(firstSteps)
+  return { default: WithFirstSteps }
+})
 
 const parts: Readonly<Record<HomePart, (home: HomeAnswer, rooms: RequestRooms) => ReactNode>> = {
   balances: ({ balances }) => balances.length > 0 && <Balances balances={balances} />,

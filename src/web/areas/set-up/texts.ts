@@ -1,21 +1,18 @@
 /** English texts of every page of the set-up, by which its settings are found. */
-export const setUpTexts = async () => {
-  const [area, general, time, overtime, reasons, timesheet, requests] = await Promise.all([
-    import('#shared/texts/en/set-up-area.ts'),
-    import('#shared/texts/en/set-up.ts'),
-    import('#shared/texts/en/time-setup.ts'),
-    import('#shared/texts/en/overtime-set-up.ts'),
-    import('#shared/texts/en/reasons.ts'),
-    import('#shared/texts/en/timesheet.ts'),
-    import('#shared/texts/en/request-settings.ts'),
-  ])
-  return {
-    ...area.setUpArea,
-    ...general.setUp,
-    ...time.timeSetup,
-    ...overtime.overtimeSetUp,
-    ...reasons.reasons,
-    ...timesheet.timesheet,
-    ...requests.requestSettings,
-  }
-}
+export const setUpTexts = async (): Promise<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...(await Promise.all([
+      import('#shared/texts/en/set-up-area.ts').then(({ setUpArea }) => setUpArea),
+      import('#shared/texts/en/set-up.ts').then(({ setUp }) => setUp),
+      import('#shared/texts/en/time-setup.ts').then(({ timeSetup }) => timeSetup),
+      import('#shared/texts/en/overtime-set-up.ts').then(({ overtimeSetUp }) => overtimeSetUp),
+      import('#shared/texts/en/reasons.ts').then(({ reasons }) => reasons),
+      import('#shared/texts/en/timesheet.ts').then(({ timesheet }) => timesheet),
+      import('#shared/texts/en/request-settings.ts').then(({ requestSettings }) => requestSettings),
+      import('#shared/texts/en/leave-types.ts').then(({ leaveTypes }) => leaveTypes),
+      import('#shared/texts/en/loan-items.ts').then(({ loanItems }) => loanItems),
+      import('#shared/texts/en/company.ts').then(({ company }) => company),
+      import('#shared/texts/en/organisation.ts').then(({ organisation }) => organisation),
+    ])),
+  )

@@ -84,6 +84,9 @@ function errorNode(errors: readonly string[]): ReactNode {
   return errors.length > 0 ? errors.join(' ') : null
 }
 
+/** More than so many choices are found by typing. */
+const manyChoices = 24
+
 type InputProps = Omit<Parameters<typeof TextInput>[0], 'value' | 'onChange' | 'inputMode'>
 
 function NumberField({ field, input, text, onChange }: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
@@ -139,6 +142,8 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} />}
       rightSectionPointerEvents="none"
       placeholder={say('choice.placeholder')}
+      searchable={choices.length > manyChoices}
+      nothingFoundMessage={say('choice.none')}
       value={id === null ? null : String(id)}
       onBlur={touch}
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}

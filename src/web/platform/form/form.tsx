@@ -1,9 +1,10 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { FieldCell, FieldGrid } from './field-grid.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FieldSpec } from './spec.ts'
 import type { FormState } from './use-form.ts'
+import classes from './form.module.css'
 import './inputs/inputs.css'
 
 interface FormProps {
@@ -35,16 +36,23 @@ export function Form({ fields, form, readOnly = false, onSubmit, label, children
         {fields
           .filter((field) => !field.when || field.when(form.values))
           .map((field) => (
-            <FieldCell key={field.name} span={field.span}>
-              <FormField
-                field={readOnly ? { ...field, disabled: true } : field}
-                value={form.values[field.name]}
-                errors={form.errorsOf(field.name)}
-                errorsOf={form.errorsOf}
-                onChange={(value) => form.set(field.name, value)}
-                onTouch={(name) => form.touch(name)}
-              />
-            </FieldCell>
+            <Fragment key={field.name}>
+              {field.heading !== undefined && (
+                <FieldCell>
+                  <h3 className={classes.heading}>{field.heading}</h3>
+                </FieldCell>
+              )}
+              <FieldCell span={field.span}>
+                <FormField
+                  field={readOnly ? { ...field, disabled: true } : field}
+                  value={form.values[field.name]}
+                  errors={form.errorsOf(field.name)}
+                  errorsOf={form.errorsOf}
+                  onChange={(value) => form.set(field.name, value)}
+                  onTouch={(name) => form.touch(name)}
+                />
+              </FieldCell>
+            </Fragment>
           ))}
       </FieldGrid>
       {children}

@@ -11,6 +11,8 @@ interface Common {
   readonly label: string
   readonly required?: boolean
   readonly disabled?: boolean
+  /** Begins a section of the form: what the fields from here on are about. */
+  readonly heading?: string
   /** A line beneath the field. */
   readonly hint?: ReactNode
   /** Columns of twelve on a wide screen; all of them where absent. */

@@ -29,7 +29,9 @@ export function LeaveFields(props: Props) {
   const { form, errorsOf } = props
   const { values } = form
   const say = useText()
-  const types = useLeaveTypes(values.employeeId)
+  // While a day is being typed, what holds today is shown.
+  const startDate = readMoment('date', values.startDate)
+  const types = useLeaveTypes(values.employeeId, startDate)
   const type = types?.find((each) => each.id === values.leaveTypeId)
   const [first] = types ?? []
   // Another person may have other types: the first of theirs, as on a new form.
@@ -38,7 +40,7 @@ export function LeaveFields(props: Props) {
   })
   const asksLocation = useCall(
     leaveCalls.enableInputLocation,
-    { leaveTypeId: values.leaveTypeId ?? '', employeeId: values.employeeId },
+    { leaveTypeId: values.leaveTypeId ?? '', employeeId: values.employeeId, startDate },
     { enabled: values.leaveTypeId !== null, staleTime: 60_000 },
   ).data?.value
   return (

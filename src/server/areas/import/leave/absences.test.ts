@@ -75,7 +75,7 @@ const tally = ({ parts }: Outcome) =>
 
 const historyOf = async (id: string, day: string) => {
   const { db } = fresh.database
-  const [facts, type] = [await workFacts(db, company.id.amina, day, day), await leaveType(db, id)]
+  const [facts, type] = [await workFacts(db, company.id.amina, day, day), await leaveType(db, id, day)]
   if (!facts || !type) throw new Error('amina is gone')
   const events = await eventsOf(db, company.id.amina, id)
   const [gained, deducted] = [await gainRows(db, type, events, facts, day, 'en'), await deductRows(db, type, events, facts, day, 'en')]

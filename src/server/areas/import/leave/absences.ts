@@ -62,7 +62,7 @@ export async function writeAbsences(
     staging,
     runId,
     today: now.toISOString().slice(0, 10),
-    types: new Map((await leaveTypes(tx)).map((type) => [type.code, type])),
+    types: new Map((await leaveTypes(tx, now.toISOString().slice(0, 10))).map((type) => [type.code, type])),
     batches: new Map(batches.map((batch) => [batch.file, batch])),
     tally: { ...emptyTally(), passedOver: settled.passedOver },
     begins: new Map(),

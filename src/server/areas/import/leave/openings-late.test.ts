@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { writeEvents } from '#server/records/leave/events.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   fresh = await freshCompany()
-  const entitlement = { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true }
+  const entitlement = { ...plainEntitlement, amount: 12, every: 'year', expiresAfterMonths: 0, proRata: true }
   await sql`insert into leave_type (id, code, names, policy, sequence)
     values (${annual}, 'HISTORY', '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, calendarDays: true, entitlement })}::jsonb, 90)`.execute(
     fresh.database.db,

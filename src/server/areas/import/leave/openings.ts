@@ -6,6 +6,7 @@ import { refuseUnknown } from '#server/people/bulk/units.ts'
 import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
+import { sinceEver } from '#shared/records/calendar.ts'
 import type { Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from '../mapping.ts'
@@ -19,7 +20,7 @@ interface OpeningBatch extends Batch {
 /** Reads the opening balances. Throws Unreadable when the mapping names a leave type that is not there or does not say how to convert. */
 export async function stageOpenings(staging: Staging, parts: EmployeeMapping['openings']): Promise<OpeningBatch[]> {
   const batches: OpeningBatch[] = []
-  const types = parts.length > 0 ? await leaveTypes(staging.tx) : []
+  const types = parts.length > 0 ? await leaveTypes(staging.tx, sinceEver) : []
   for (const [at, part] of parts.entries()) {
     const place = placeOf('openings', parts, at)
     const type = leaveTypeOf(types, part.leaveType, { file: staging.mappingFile, place: `${place}.leaveType`, balance: true })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
 import { pastLines } from '#shared/records/leave/opening.ts'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { freshCompany, type FreshDatabase } from '../../../../../test/support/database.ts'
 import type { Company } from '../../../../../test/support/company.ts'
@@ -30,7 +30,7 @@ afterAll(() => place?.drop())
 
 async function typeOf(tx: Db | Tx, policy: Partial<LeavePolicy> = {}): Promise<string> {
   const id = randomUUID()
-  const entitlement = { amount: 12, every: 'year' as const, expiresAfterMonths: 0, proRata: true }
+  const entitlement = { ...plainEntitlement, amount: 12, every: 'year' as const, expiresAfterMonths: 0, proRata: true }
   await sql`insert into leave_type (id, code, names, policy, sequence)
     values (${id}, ${id}, '{}', ${JSON.stringify({ ...plainLeavePolicy, balance: true, entitlement, ...policy })}::jsonb, 9)`.execute(tx)
   return id
@@ -62,7 +62,7 @@ const leaveOf = (leaveTypeId: string, on: string, days: number, more: Partial<Ne
 
 async function balanceOf(tx: Db | Tx, leaveTypeId: string, day: string): Promise<number> {
   const { budi } = place.company.id
-  const [type, facts] = [await leaveType(tx, leaveTypeId), await workFacts(tx, budi, day, day)]
+  const [type, facts] = [await leaveType(tx, leaveTypeId, day), await workFacts(tx, budi, day, day)]
   if (!type || !facts) throw new Error('budi is gone')
   return balanceAsOf(type, await eventsOf(tx, budi, leaveTypeId), facts, today, day).value
 }
@@ -276,7 +276,11 @@ test(
         const balances = async (late: boolean) => {
           let found: unknown
           await told(async (tx) => {
-            const type = await typeOf(tx, { floor, carryOver, entitlement: { amount: 12, every, expiresAfterMonths, proRata: true } })
+            const type = await typeOf(tx, {
+              floor,
+              carryOver,
+              entitlement: { ...plainEntitlement, amount: 12, every, expiresAfterMonths, proRata: true },
+            })
             const bringIt = () =>
               openingBalance(tx, [openingOf(type, { quantity, effectiveOn: on, expiresOn: lasts ? `${on.slice(0, 4)}-12-31` : null })], {
                 today,

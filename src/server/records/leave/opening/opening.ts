@@ -3,6 +3,7 @@ import { rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import type { Superseded } from '#shared/records/leave/opening.ts'
+import { policyOn } from '#shared/records/leave/versions.ts'
 import { sure } from '#shared/sure.ts'
 import { everybodysLeave } from '../events.ts'
 import { judge, ledgersBefore, supersede } from './superseded.ts'
@@ -18,7 +19,8 @@ const mostQuantity = 99_999
 function refusalOf(given: OpeningBalance, type: LeaveType, country: string | undefined): RefusedOpening | null {
   const quantity = Number(given.quantity)
   if (Math.abs(quantity) > mostQuantity) return { why: 'tooMuch', other: String(mostQuantity) }
-  if (quantity < type.policy.floor) return { why: 'belowFloor', other: String(type.policy.floor) }
+  const { floor } = policyOn(type.versions, given.effectiveOn)
+  if (quantity < floor) return { why: 'belowFloor', other: String(floor) }
   if (given.expiresOn !== null && given.expiresOn < given.effectiveOn) return { why: 'endsEarly', other: given.effectiveOn }
   if (country !== undefined && !isOpenTo(type, country)) return { why: 'notOpen', other: type.policy.countries?.join(', ') ?? '' }
   return null
@@ -34,7 +36,7 @@ function refusalOf(given: OpeningBalance, type: LeaveType, country: string | und
 export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], source: OpeningSource): Promise<OpeningOutcome[]> {
   if (given.length === 0) return []
   await lockNames(tx, [everybodysLeave])
-  const types = new Map((await leaveTypes(tx)).map((type) => [type.id, type]))
+  const types = new Map((await leaveTypes(tx, source.today)).map((type) => [type.id, type]))
   const countries = await countriesOf(tx, given, source.today)
   const outcomes = new Map<OpeningBalance, OpeningOutcome>()
   for (const row of given) {

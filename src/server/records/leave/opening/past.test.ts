@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../../test/support/database.ts'
 import { writeEvents, type NewEvent } from '../events.ts'
 import { openingBalance } from './opening.ts'
 import { beginningOf, countedPast, type PastAbsence } from './past.ts'
 import { leaveType } from '../types.ts'
+import { sinceEver } from '#shared/records/calendar.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
 let db: Db
@@ -35,7 +36,7 @@ const event = (leaveTypeId: string, kind: NewEvent['kind'], effectiveOn: string,
   ...more,
 })
 async function known(id: string) {
-  const type = await leaveType(db, id)
+  const type = await leaveType(db, id, sinceEver)
   if (!type) throw new Error('it is gone')
   return type
 }
@@ -48,7 +49,7 @@ test('a balance begins with its first gain, written or due, or with what was bro
   const [none, written, due, brought] = [
     await typeOf(),
     await typeOf(),
-    await typeOf({ entitlement: { amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
+    await typeOf({ entitlement: { ...plainEntitlement, amount: 12, every: 'year', expiresAfterMonths: 0, proRata: false } }),
     await typeOf(),
   ]
   await writeEvents(db, [

@@ -66,9 +66,9 @@ export async function countedPast(
   { type, counts, begins }: { type: LeaveType; counts: CountsBy; begins: string | null },
 ): Promise<CountedPast> {
   const { employeeId, leaveTypeId, from, until, told } = absence
-  const { facts } = sure(await leaveGround(tx, employeeId, leaveTypeId, from, until), 'the type and the person are there')
+  const { facts, type: then } = sure(await leaveGround(tx, employeeId, leaveTypeId, from, until), 'the type and the person are there')
   const span = { startDate: from, endDate: until, startPart: 'full', endPart: 'full', hours: null } as const
-  const { value: computed, days: calendar } = leaveDays(span, facts, type.policy)
+  const { value: computed, days: calendar } = leaveDays(span, facts, then.policy)
   const quantity = told === null || counts === 'computed' ? computed : told
   const days = pastDays(calendar, quantity, counts === 'days')
   const before = type.policy.balance ? gainBefore(days, begins) : null

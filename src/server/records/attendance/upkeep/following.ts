@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { actOnce, type Intent } from '#server/platform/idempotency.ts'
-import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
-import { changeSetUp } from '#server/records/attendance/upkeep/set-up.ts'
-import type { SetUpChange } from '#server/records/attendance/upkeep/touched.ts'
+import type { DueWork } from './due-work.ts'
+import { changeSetUp } from './set-up.ts'
+import type { SetUpChange } from './touched.ts'
 
 /** Changes the set-up of time in one transaction, once for the call's key; `touches` tells by what it has changed whose days. */
 export type ChangeFollowed = <T>(

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { companyCalls } from '#shared/areas/company.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
+import type { Api } from '#server/foundation/http/http.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
+import { keepSetting, tellAudit } from '#server/platform/settings.ts'
+import type { Companies } from './companies.ts'
+import { stepsOf } from './first-steps.ts'
+
+interface About {
+  companies: Companies | null
+  isDemo: () => Promise<boolean>
+  hasPasswords: boolean
+  sendsMail: boolean
+}
+
+const hiddenKey = 'company.firstStepsHidden'
+
+/** Which company is open, and what it still lacks. */
+export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, ...about }: About): void {
+  const standing = async () => ({
+    open: companies?.open ?? ((await isDemo()) ? ('demo' as const) : ('own' as const)),
+    canChange: companies !== null,
+    hasDemo: (await companies?.hasDemo()) ?? false,
+  })
+
+  api.serve(companyCalls.read, async (_input, { person }) => {
+    demandAdministrator(person)
+    return standing()
+  })
+
+  api.serve(companyCalls.openOther, async ({ company }, { person }) => {
+    demandAdministrator(person)
+    if (!companies) throw refuse(409, 'company.oneAlone')
+    if (company !== companies.open) companies.openOther()
+    return { open: company }
+  })
+
+  api.serve(companyCalls.removeDemo, async (_input, call) => {
+    demandAdministrator(call.person)
+    if (!companies) throw refuse(409, 'company.oneAlone')
+    if (companies.open === 'demo') throw refuse(409, 'company.demoOpen')
+    await actOnce(db, call, async (tx) => {
+      await tellAudit(tx, 'demo company', { removed: true }, call.person.id)
+      await companies.removeDemo()
+    })
+    return standing()
+  })
+
+  api.serve(companyCalls.firstSteps, async (_input, { person }) => {
+    if (!person.administrator && person.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
+    const stored = await first(db, sql<{ value: boolean }>`select value from setting where key = ${hiddenKey}`)
+    return { steps: (await isDemo()) ? [] : await stepsOf(db, about), hidden: stored?.value === true }
+  })
+
+  api.serve(companyCalls.hideFirstSteps, async ({ hidden }, call) => {
+    demandAdministrator(call.person)
+    await actOnce(db, call, (tx) => keepSetting(tx, hiddenKey, hidden, call.person.id))
+    return { hidden }
+  })
+}
+
+function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}

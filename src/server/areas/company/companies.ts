@@ -1,0 +1,12 @@
+import type { Company } from '#server/foundation/settings/open-company.ts'
+
+/** The demo company and one's own, each in a database of its own beside the other; one of them is served. */
+export interface Companies {
+  open: Company
+  /** Whether the demo company is there, open or not. */
+  hasDemo(): Promise<boolean>
+  /** Serves the other one instead, which is made where it lacks; the portal answers again in a moment. */
+  openOther(): void
+  /** Removes the demo company with all that is in it; only while one's own is served. */
+  removeDemo(): Promise<void>
+}

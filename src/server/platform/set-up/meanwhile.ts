@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { first, type Tx } from '#server/foundation/database/db.ts'
+import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
+import { changesBetween } from './history.ts'
+
+interface Seen {
+  /** As it was when the form was opened. */
+  opened: Readonly<Record<string, unknown>>
+  /** As it stands. */
+  before: object
+}
+
+/** Refuses to write over what somebody else has changed since a form was opened, and says of each field what stands there now (409). */
+export async function demandSame(
+  tx: Tx,
+  { kind, isNamedOnce }: Pick<SetUp, 'kind' | 'isNamedOnce'>,
+  id: string,
+  { opened: row, before }: Seen,
+  language: Language,
+): Promise<void> {
+  const opened = isNamedOnce ? { ...row, name: (row['names'] as { en?: unknown } | undefined)?.en } : row
+  // As the wire brings it: what stands is compared with what came from there.
+  const now = JSON.parse(JSON.stringify(before)) as Record<string, unknown>
+  const others = Object.keys(now).filter((name) => Object.hasOwn(opened, name) && !isDeepStrictEqual(opened[name], now[name]))
+  if (others.length === 0) return
+  const by = await first(
+    tx,
+    sql<{ name: string | null }>`select e.display_name as name from audit a left join employee e on e.id = a.actor_id
+      where a.entity = ${kind} and a.entity_id = ${id}::uuid order by a.seq desc limit 1`,
+  )
+  const of = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(others.map((name) => [name, from[name]]))
+  const changes = changesBetween(of(opened), of(now), language)
+  const messages: Message[] = [
+    {
+      key: by?.name ? 'setUp.changedMeanwhileBy' : 'setUp.changedMeanwhile',
+      params: { by: by?.name ?? '', fields: [...new Set(changes.map(({ field }) => field))].join(', ') },
+    },
+  ]
+  throw new Refusal(409, messages, Object.fromEntries(changes.map(({ path, after }) => [path, [isNow(after)]])))
+}
+
+const isNow = (after: string | null): Message =>
+  after === null ? { key: 'setUp.isAnother' } : { key: 'setUp.isNow', params: { value: after } }

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
+import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineOptions } from '#shared/contract/options.ts'
+import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
+import { date, id, optionalId, text } from '#shared/wire.ts'
+import { mostOutlined } from '#shared/records/organisation/outline.ts'
+
+const area = 'organisation'
+
+/** Imports bring codes as long as this. */
+const code = text(200).check(z.minLength(1))
+const name = (most: number) => z._default(z.nullable(text(most)), null)
+const country = z
+  .string()
+  .check(z.regex(/^[A-Z]{2}$/, 'organisation.countryCode'))
+  .register(descriptions, { examples: ['ID'] })
+
+/** How many people are there today. */
+const people = { people: z.number() }
+
+export const siteSetUp = defineSetUp({
+  kind: 'site',
+  area,
+  path: '/x/set-up/sites',
+  called: ['a site', 'sites'],
+  scope: 'company',
+  isNamedOnce: true,
+  code,
+  example: { code: 'JKT', names: { en: 'Jakarta', id: '' } },
+  fields: {
+    /** ISO 3166: what of the law and which holidays hold there. */
+    country,
+    /** Of the country, as the calendar of holidays knows it. */
+    region: name(20),
+    /** By which its days begin and end: `Asia/Jakarta`. */
+    timeZone: text(60)
+      .check(z.minLength(1))
+      .register(descriptions, { examples: ['Asia/Jakarta'] }),
+  },
+  shown: people,
+})
+
+export const unitSetUp = defineSetUp({
+  kind: 'unit',
+  area,
+  path: '/x/set-up/units',
+  called: ['a unit', 'units'],
+  scope: 'company',
+  isNamedOnce: true,
+  code,
+  example: { code: 'ENG', names: { en: 'Engineering', id: '' } },
+  fields: { parentId: z._default(z.nullable(id), null), headId: z._default(z.nullable(id), null) },
+  shown: { ...people, head: z.nullable(z.string()) },
+})
+export type UnitSet = SetUpRow<typeof unitSetUp>
+
+export const positionSetUp = defineSetUp({
+  kind: 'position',
+  area,
+  path: '/x/set-up/positions',
+  called: ['a position', 'positions'],
+  scope: 'company',
+  isNamedOnce: true,
+  code,
+  example: { code: 'SWE', names: { en: 'Software Engineer', id: '' } },
+  fields: {},
+  shown: people,
+})
+
+export const gradeSetUp = defineSetUp({
+  kind: 'grade',
+  area,
+  path: '/x/set-up/grades',
+  called: ['a grade', 'grades'],
+  scope: 'company',
+  code: text(100).check(z.minLength(1)),
+  example: { code: 'G3', names: { en: 'Grade 3', id: 'Golongan 3' } },
+  fields: placed,
+})
+
+export const statusSetUp = defineSetUp({
+  kind: 'employment-status',
+  area,
+  path: '/x/set-up/employment-statuses',
+  called: ['an employment status', 'employment statuses'],
+  scope: 'company',
+  code: text(100).check(z.minLength(1)),
+  example: { code: 'Permanent', names: { en: 'Permanent', id: 'Tetap' } },
+  fields: placed,
+})
+
+const timeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'organisation.timeOfDay'))
+  .register(descriptions, { examples: ['08:30'] })
+
+export const scheduleSetUp = defineSetUp({
+  kind: 'working-schedule',
+  area,
+  path: '/x/set-up/working-schedules',
+  called: ['a working schedule', 'working schedules'],
+  scope: 'company',
+  isNamedOnce: true,
+  example: { code: 'OFFICE', names: { en: 'Office hours', id: '' } },
+  fields: {
+    /** Hours of a day, Monday first. */
+    hours: z
+      .array(z.number().check(z.minimum(0), z.maximum(24), z.multipleOf(0.25)))
+      .check(z.length(7))
+      .register(descriptions, { examples: [[8, 8, 8, 8, 8, 0, 0]] }),
+    /** Between which times of day they are worked. */
+    start: timeOfDay,
+    end: timeOfDay,
+  },
+  shown: people,
+})
+export type ScheduleSet = SetUpRow<typeof scheduleSetUp>
+
+const outline = { text: text(mostOutlined * 100), underId: optionalId }
+
+/** A unit as an outline means it. */
+export const outlined = z.object({
+  line: z.number(),
+  depth: z.number(),
+  name: z.string(),
+  code: z.string(),
+  /** It stands there already and stays what it is. */
+  isKnown: z.boolean(),
+})
+export type Outlined = z.output<typeof outlined>
+
+const call = (method: 'GET' | 'POST', path: string, summary: string) => ({
+  method,
+  path: `/x/organisation/${path}`,
+  area,
+  summary: `${summary} (administrators, HR of all sites)`,
+})
+
+export const organisationCalls = calls(area, {
+  countries: endpoint({
+    ...call('GET', 'countries', 'Countries with their time zones'),
+    input: z.object({}),
+    output: z.object({ countries: z.array(z.object({ code: z.string(), timeZones: z.array(z.string()) })) }),
+  }),
+  regions: endpoint({
+    ...call('GET', 'countries/{country}/regions', 'Regions of a country that have public holidays of their own'),
+    input: z.object({ country }),
+    output: z.object({
+      /** Whether its public holidays are known. */
+      hasHolidays: z.boolean(),
+      regions: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    example: { country: 'DE' },
+  }),
+  heads: defineOptions({
+    path: '/x/organisation/heads',
+    area,
+    summary: 'People who can be the head of a unit (administrators, HR of all sites)',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string(), companyStructureId: z.nullable(id) },
+  }),
+  moveUnit: endpoint({
+    ...call('POST', 'units/{id}/move', 'Puts a unit under another; null: it stands at the top'),
+    input: z.object({ id, parentId: optionalId }),
+    output: z.object({ id, parentId: z.nullable(id) }),
+    changes: true,
+  }),
+  outlinePreview: endpoint({
+    ...call('POST', 'units/outline/preview', 'What an outline of units means: one a line, those beneath one indented'),
+    input: z.object(outline),
+    output: z.object({ units: z.array(outlined), made: z.number() }),
+    example: { text: 'Engineering\n  Platform\n  Design', underId: null },
+  }),
+  outline: endpoint({
+    ...call('POST', 'units/outline', 'Makes the units of an outline; what stands already where it says stays'),
+    input: z.object(outline),
+    output: z.object({ made: z.number() }),
+    example: { text: 'Engineering\n  Platform\n  Design', underId: null },
+    changes: true,
+  }),
+  mergePreview: endpoint({
+    ...call('POST', 'units/{id}/merge/preview', 'Whom and what a merger of two units moves'),
+    input: z.object({ id, intoId: id, startsOn: date }),
+    output: z.object({ people: z.number(), units: z.number() }),
+  }),
+  merge: endpoint({
+    ...call(
+      'POST',
+      'units/{id}/merge',
+      'Merges a unit into another: its people move from a day on, the units beneath it at once, and it is retired',
+    ),
+    input: z.object({ id, intoId: id, startsOn: date }),
+    output: z.object({ people: z.number(), units: z.number() }),
+    changes: true,
+  }),
+})

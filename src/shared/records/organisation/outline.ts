@@ -1,0 +1,82 @@
+/** Most units of one outline, letters of a name, and steps from the top. */
+export const mostOutlined = 2000
+const longestName = 200
+const deepest = 20
+
+/** A line of an outline as it was typed. */
+export interface OutlineLine {
+  /** Of the text, from 1. */
+  line: number
+  /** 0: at the top. */
+  depth: number
+  name: string
+  /** As it was said in brackets behind the name: `Engineering (ENG)`. */
+  code: string | null
+}
+
+/** What cannot be read in an outline, and where. */
+export interface OutlineFault {
+  line: number
+  why: 'empty' | 'long' | 'deep' | 'many'
+}
+
+/** Bullets and numbers that lists are pasted with. */
+const bullet = /^(?:[-*•–·]|\d+(?:\.\d+)*[.)])(?:\s+|$)/u
+
+/**
+ * Reads an outline: one unit a line, those beneath one indented by any number of spaces or tabs. A line stands beneath the
+ * nearest line above that is indented less.
+ */
+export function readOutline(text: string): { lines: OutlineLine[]; faults: OutlineFault[] } {
+  const lines: OutlineLine[] = []
+  const faults: OutlineFault[] = []
+  const above: number[] = []
+  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = at + 1
+    const words = raw.trim()
+    if (words === '') continue
+    if (lines.length >= mostOutlined) return { lines, faults: [...faults, { line, why: 'many' }] }
+    const indent = widthOf(raw)
+    while ((above.at(-1) ?? -1) >= indent) above.pop()
+    const depth = above.length
+    above.push(indent)
+    const { name, code } = partsOf(words.replace(bullet, ''))
+    if (name === '') faults.push({ line, why: 'empty' })
+    if (name.length > longestName || (code?.length ?? 0) > longestName) faults.push({ line, why: 'long' })
+    if (depth >= deepest) faults.push({ line, why: 'deep' })
+    lines.push({ line, depth, name, code })
+  }
+  return { lines, faults }
+}
+
+/** How far a line is indented: a tab leads to the next multiple of four. */
+function widthOf(raw: string): number {
+  let width = 0
+  for (const letter of raw) {
+    if (letter === '\t') width += 4 - (width % 4)
+    else if (letter.trim() === '') width += 1
+    else break
+  }
+  return width
+}
+
+function partsOf(words: string): { name: string; code: string | null } {
+  const [, name = words, code = null] = /^(.*\S)\s+\(([^()\s]+)\)$/u.exec(words) ?? []
+  return { name: name.trim(), code }
+}
+
+/** A code that nobody has yet, of the letters of a name. */
+export function codeOf(name: string, isTaken: (code: string) => boolean): string {
+  const letters = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+  const stem = letters === '' ? 'UNIT' : letters
+  for (let number = 1; ; number++) {
+    const code = number === 1 ? stem : `${stem}-${number}`
+    if (!isTaken(code)) return code
+  }
+}

@@ -1,0 +1,18 @@
+export const company = {
+  'company.demo': 'Demo company',
+  'company.demoHow': 'A company of made-up people to try everything with. It stands beside your own and never mixes with it.',
+  'company.open.demo': 'The demo company is open',
+  'company.open.own': 'Your own company is open',
+  'company.openLead.own': 'Your own company begins empty, with you as its first administrator. The demo company stays as it is.',
+  'company.openLead.demo': 'Look at the demo company. Your own stays as it is, but nobody can work in it meanwhile.',
+  'company.openOther.own': 'Open my own company',
+  'company.openOther.demo': 'Open the demo company',
+  'company.openAsk.own': 'Everybody who is signed in to the demo company is signed out. Go on?',
+  'company.openAsk.demo': 'Everybody who is signed in is signed out, and nobody can work in your company until it is opened again. Go on?',
+  'company.leaving': 'The portal is starting with the other company. This page opens it by itself.',
+  'company.removeLead': 'The demo company is still kept beside yours.',
+  'company.remove': 'Remove the demo company',
+  'company.removeAsk': 'All its people, requests and files are removed. It can be made anew at any time. Go on?',
+  'company.oneAlone': 'This portal works on a database of its own company: there is no other beside it.',
+  'company.demoOpen': 'The demo company is open: open your own before you remove it.',
+}

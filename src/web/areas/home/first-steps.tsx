@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { companyCalls, type FirstStep } from '#shared/areas/company.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { Section } from '#web/platform/screen/card.tsx'
+import { HomeComing } from './home-coming.tsx'
+import classes from './first-steps.module.css'
+
+const places: Readonly<Record<FirstStep, string>> = {
+  holidays: '/set-up/holidays',
+  units: '/set-up/units',
+  leaveTypes: '/set-up/leave-types',
+  people: '/set-up/import',
+  schedules: '/set-up/schedules',
+  managers: '/people',
+  signIn: '/set-up/access',
+  mail: '/set-up/mail',
+}
+
+interface WithFirstStepsProps {
+  mayHide: boolean
+  /** Draws the page with the list, or without where there is none. */
+  children: (firstSteps: ReactNode) => ReactNode
+}
+
+/** The home page of whoever sets a company up: it is drawn once it is known what is still open, so that nothing jumps. */
+export function WithFirstSteps({ mayHide, children }: WithFirstStepsProps) {
+  const { data, isPending } = useCall(companyCalls.firstSteps, {})
+  if (isPending) return <HomeComing />
+  const isShown = data && !data.hidden && data.steps.some(({ done }) => !done)
+  return children(isShown ? <FirstSteps steps={data.steps} mayHide={mayHide} /> : null)
+}
+
+/** What a company of one's own still lacks, and why it matters. */
+function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.firstSteps>['steps']; mayHide: boolean }) {
+  const say = useText()
+  const hide = useAct(companyCalls.hideFirstSteps, { refreshes: ['company'] })
+  const done = steps.filter((one) => one.done).length
+  return (
+    <Section
+      ruled
+      title={say('firstSteps.title')}
+      mark={<span className={classes.count}>{say('firstSteps.count', { done, all: steps.length })}</span>}
+      actions={
+        mayHide && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            loading={hide.isPending}
+            onClick={() => hide.mutate({ input: { hidden: true } })}
+          >
+            {say('firstSteps.hide')}
+          </Button>
+        )
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ step, done, lacking }) => (
+          <li key={step} className={classes.step} data-done={done || undefined}>
+            {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} stroke={1.5} aria-hidden />}
+            <div className={classes.words}>
+              <Link to={places[step]} className={classes.name}>
+                {say(`firstSteps.${step}`)}
+                {done && <span className={classes.unseen}> ({say('firstSteps.done')})</span>}
+              </Link>
+              {!done && (
+                <span className={classes.why}>
+                  {lacking !== null && lacking > 0 && `${say(`firstSteps.lacking.${step as 'holidays'}`, { count: lacking })} `}
+                  {say(`firstSteps.why.${step}`)}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

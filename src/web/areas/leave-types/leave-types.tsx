@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { useCall } from '#web/foundation/api/query.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { SetUpPart } from '#web/set-up/set-up-part.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { sayRule } from './rule-words.ts'
+import { useTypeForm } from './type-form.ts'
+
+/** Areas whose answers follow from what holds of leave. */
+const refreshed = ['leave', 'leave-balance', 'leave-adjustment', 'home']
+
+/** What people take leave of. */
+export function LeaveTypes() {
+  const say = useText()
+  const { data } = useCall(leaveTypeSetUp.calls.list, {})
+  const form = useTypeForm(data)
+  const [takingOver, setTakingOver] = useState(false)
+  return (
+    <SetUpScreen title="leaveTypes.title" how="leaveTypes.how">
+      <SetUpPart
+        set={leaveTypeSetUp}
+        words={{ title: 'leaveTypes.title', none: 'leaveTypes.none', create: 'leaveTypes.new', change: 'leaveTypes.change' }}
+        form={form}
+        aside={(type) => sayRule(type, todayThere(), say)}
+        acts={
+          <Button variant="default" size="compact-md" onClick={() => setTakingOver(true)}>
+            {say('leaveTemplates.open')}
+          </Button>
+        }
+        refreshes={refreshed}
+      />
+      {takingOver && data && <TemplateDialog known={data} refreshes={refreshed} onClose={() => setTakingOver(false)} />}
+    </SetUpScreen>
+  )
+}

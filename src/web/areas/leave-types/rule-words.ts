@@ -1,0 +1,35 @@
+import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
+import { sinceEver } from '#shared/records/calendar.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import type { Say } from '#web/foundation/i18n/use-text.ts'
+
+/** What holds of a type on a day, in a line; and what will, where another rule is to come. */
+export function sayRule(
+  type: Pick<LeaveTypeSet, 'versions' | 'unit' | 'balance' | 'sensitive'>,
+  today: string,
+  say: Say,
+): (string | false)[] {
+  // The latest stands first.
+  const holds = type.versions.find(({ startsOn }) => startsOn <= today) ?? type.versions.at(-1)
+  if (!holds) return []
+  const { entitlement, carryOver, halfDays, longest } = holds.policy
+  const { unit } = type
+  const next = type.versions.findLast(({ startsOn }) => startsOn > today && startsOn !== holds.startsOn)
+  const most = Math.max(0, ...(entitlement?.steps ?? []).map(({ more }) => more))
+  return [
+    !type.balance
+      ? say('leaveTypes.said.any')
+      : entitlement
+        ? say(`leaveTypes.said.${entitlement.every}`, { amount: entitlement.amount, unit })
+        : say('leaveTypes.said.none'),
+    most > 0 && say('leaveTypes.said.upTo', { more: most }),
+    carryOver !== null && say('leaveTypes.said.carries', { most: carryOver.most, unit }),
+    !type.balance && longest !== null && say('leaveTypes.said.longest', { most: longest, unit }),
+    halfDays && say('leaveTypes.said.halves'),
+    type.sensitive && say('leaveTypes.said.sensitive'),
+    holds.startsOn > today
+      ? say('leaveTypes.said.begins', { day: formatDate(holds.startsOn) })
+      : holds.startsOn !== sinceEver && say('leaveTypes.said.since', { day: formatDate(holds.startsOn) }),
+    next !== undefined && say('leaveTypes.said.from', { day: formatDate(next.startsOn) }),
+  ]
+}

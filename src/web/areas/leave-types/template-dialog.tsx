@@ -1,0 +1,164 @@
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { leaveTypeCalls } from '#shared/areas/leave-types.ts'
+import { sinceEver } from '#shared/records/calendar.ts'
+import { leaveTemplates, templateCountries, type LegalMinimum, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
+import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { nameFields, nameIn, namesOf, nameValues, type NameValues } from '#web/set-up/name-fields.ts'
+import { sayRule } from './rule-words.ts'
+import { newType, type WishedType } from './template-type.ts'
+import { useCountryName, useTypeForm, type KnownTypes } from './type-form.ts'
+import classes from './template-dialog.module.css'
+
+interface TemplateDialogProps {
+  known: KnownTypes
+  refreshes: readonly string[]
+  onClose: () => void
+}
+
+/** Leave types as they are usual in a country: looked at, chosen, changed where a company differs, then taken over. */
+export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProps) {
+  const say = useText()
+  const language = useLanguage()
+  const nameOf = useCountryName()
+  const usual = templateCountries.find((one) => known.countries.includes(one)) ?? 'none'
+  const [country, setCountry] = useState<TemplateCountry>(usual)
+  const [startsOn, setStartsOn] = useState(`${todayThere().slice(0, 4)}-01-01`)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [changed, setChanged] = useState<ReadonlyMap<string, WishedType>>(new Map())
+  const [editing, setEditing] = useState<string | null>(null)
+  const act = useAct(leaveTypeCalls.takeOver, { refreshes: ['leave-types', ...refreshes] })
+  const there = new Set(known.listData.map(({ code }) => code))
+  const rows = leaveTemplates[country].map((template, at) => {
+    const type = changed.get(template.code) ?? newType(template, known.listData.length + at + 1)
+    return { key: template.code, law: template.law, type, isThere: there.has(type.code) }
+  })
+  const chosen = rows.filter(({ key, isThere }) => !isThere && !left.has(key))
+  const toggle = (key: string) => setLeft(new Set(left.has(key) ? [...left].filter((one) => one !== key) : [...left, key]))
+  const takeOver = async () => {
+    try {
+      const { made } = await act.mutateAsync({ input: { startsOn, types: chosen.map(({ type }) => type) } })
+      tellSuccess(say('leaveTemplates.done', { count: made }))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  const edited = rows.find(({ key }) => key === editing)
+  return (
+    <ActDialog
+      title={say('leaveTemplates.title')}
+      act={say('leaveTemplates.takeOver', { count: chosen.length })}
+      onAct={() => void takeOver()}
+      busy={act.isPending}
+      disabled={chosen.length === 0}
+      unsaved={changed.size > 0}
+      size={760}
+      onClose={onClose}
+    >
+      <p className={classes.how}>{say('leaveTemplates.how')}</p>
+      <div className={classes.where}>
+        <PlainSelect
+          label={say('leaveTemplates.country')}
+          choices={templateCountries.map((id) => ({ id, name: id === 'none' ? say('leaveTemplates.none') : nameOf(id) }))}
+          value={country}
+          onChange={(id) => setCountry(id as TemplateCountry)}
+        />
+        <MomentInput
+          kind="date"
+          label={say('leaveTemplates.holds')}
+          hint={say('leaveTemplates.holdsHint')}
+          value={startsOn}
+          onChange={setStartsOn}
+        />
+      </div>
+      <ul className={classes.types}>
+        {rows.map(({ key, law, type, isThere }) => (
+          <li key={key} className={classes.type}>
+            <Checkbox
+              className={classes.choice ?? ''}
+              checked={!isThere && !left.has(key)}
+              disabled={isThere}
+              onChange={() => toggle(key)}
+              label={
+                <>
+                  <span className={classes.name}>{nameIn(type.names, language)}</span> <span className={classes.code}>{type.code}</span>
+                </>
+              }
+              description={isThere ? say('leaveTemplates.there') : sayRule(shownAs(type), todayThere(), say).filter(Boolean).join(' · ')}
+            />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={say('leaveTemplates.edit', { name: nameIn(type.names, language) })}
+              onClick={() => setEditing(key)}
+            >
+              {say('setUp.edit')}
+            </Button>
+            {law && <Law law={law} />}
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <TypeDialog
+          known={known}
+          type={edited.type}
+          onKeep={(type) => setChanged(new Map(changed).set(edited.key, type))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+/** A wished type as the list would show it. */
+const shownAs = (type: WishedType) => ({ ...type, versions: [{ startsOn: sinceEver, policy: type.policy }] })
+
+/** What the law was found to ask at least, with where it was read and when. */
+function Law({ law }: { law: LegalMinimum }) {
+  const say = useText()
+  return (
+    <p className={classes.law}>
+      {say(law.says)}{' '}
+      <span className={classes.source}>
+        <Anchor href={law.address} target="_blank" rel="noreferrer" inherit>
+          {law.title}
+        </Anchor>
+        {` · ${say('leaveTemplates.source', { day: formatDate(law.seen) })}`}
+      </span>
+    </p>
+  )
+}
+
+interface TypeDialogProps {
+  known: KnownTypes
+  type: WishedType
+  onKeep: (type: WishedType) => void
+  onClose: () => void
+}
+
+/** One of them, changed before it is taken over. */
+function TypeDialog({ known, type, onKeep, onClose }: TypeDialogProps) {
+  const say = useText()
+  const language = useLanguage()
+  const form = useTypeForm(known, type.countries ?? [])
+  const row = { ...type, versions: [{ startsOn: sinceEver, policy: type.policy }] }
+  return (
+    <FormDialog<NameValues & Record<string, unknown>>
+      title={say('leaveTemplates.edit', { name: nameIn(type.names, language) })}
+      fields={[...nameFields(say), ...(form.fields?.(say, {}) ?? [])]}
+      initial={{ ...nameValues(type), ...form.valuesOf?.(row as never) }}
+      busy={false}
+      onSave={async (values) => onKeep({ ...type, ...namesOf(values), ...(form.bodyOf?.(values) as Pick<WishedType, 'policy'>) })}
+      onClose={onClose}
+      size={760}
+    />
+  )
+}

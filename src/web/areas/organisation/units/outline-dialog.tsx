@@ -1,0 +1,103 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type CSSProperties } from 'react'
+import { organisationCalls, type UnitSet } from '#shared/areas/organisation.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
+import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
+import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
+import { atTop, placesOf } from './unit-dialog.tsx'
+import classes from './units-screen.module.css'
+
+/** Units from an outline that is typed or pasted, shown as it is read before they are made. */
+export function OutlineDialog({ units, onClose }: { units: readonly UnitSet[]; onClose: () => void }) {
+  const say = useText()
+  const [text, setText] = useState('')
+  const [under, setUnder] = useState(atTop)
+  const [asked] = useDebouncedValue(text, 300)
+  const underId = under === atTop ? null : under
+  const { data, error, isFetching } = useCall(
+    organisationCalls.outlinePreview,
+    { text: asked, underId },
+    { enabled: asked.trim() !== '', fleeting: true },
+  )
+  const make = useAct(organisationCalls.outline)
+  const isRead = asked === text && !isFetching
+  const meant = asked.trim() === '' || error ? [] : (data?.units ?? [])
+  const count = isRead && !error && asked.trim() !== '' ? (data?.made ?? 0) : 0
+  const act = async () => {
+    try {
+      const { made } = await make.mutateAsync({ input: { text, underId } })
+      tellSuccess(say('organisation.outlineMade', { count: made }))
+      onClose()
+    } catch (failed) {
+      tellError(failed)
+    }
+  }
+  return (
+    <ActDialog
+      title={say('organisation.outlineTitle')}
+      act={say('organisation.outlineMake', { count })}
+      onAct={() => void act()}
+      busy={make.isPending}
+      disabled={count === 0}
+      unsaved={text.trim() !== ''}
+      size={860}
+      onClose={onClose}
+    >
+      <p className={classes.how}>{say('organisation.outlineHow')}</p>
+      {units.length > 0 && (
+        <div className={classes.under}>
+          <PlainSelect
+            label={say('organisation.outlineUnder')}
+            choices={[
+              { id: atTop, name: say('organisation.top') },
+              ...placesOf(units, null).map(({ value, label }) => ({ id: value, name: label })),
+            ]}
+            value={under}
+            onChange={setUnder}
+          />
+        </div>
+      )}
+      <div className={classes.outline}>
+        <MultilineInput
+          label={say('organisation.outlineText')}
+          rows={14}
+          value={text}
+          onChange={setText}
+          data-autofocus
+          onKeyDown={(event) => {
+            // Tab indents while there is something to indent; from an empty line it leads on, as everywhere.
+            const field = event.currentTarget
+            const line = field.value.slice(field.value.lastIndexOf('\n', field.selectionStart - 1) + 1, field.selectionStart)
+            if (event.key !== 'Tab' || event.shiftKey || field.value === '' || line.trim() !== '') return
+            event.preventDefault()
+            field.setRangeText('  ', field.selectionStart, field.selectionEnd, 'end')
+            setText(field.value)
+          }}
+        />
+        <section className={classes.means} aria-label={say('organisation.outlineMeans')}>
+          <h3>{say('organisation.outlineMeans')}</h3>
+          <ul className={classes.meant} aria-live="polite">
+            {meant.length === 0 && !error && <li>{say('organisation.outlineNothing')}</li>}
+            {error &&
+              asked.trim() !== '' &&
+              errorTexts(error).map((told) => (
+                <li key={told} className={classes.faults}>
+                  {told}
+                </li>
+              ))}
+            {meant.map(({ line, depth, name, code, isKnown }) => (
+              <li key={line} style={{ '--depth': depth } as CSSProperties} data-known={isKnown || undefined}>
+                {name}
+                <small>{isKnown ? `${code} · ${say('organisation.outlineKnown')}` : code}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
+import { statusOf } from '#web/foundation/api/errors.ts'
+import { callQuery, queries } from '#web/foundation/api/query.ts'
+import type { Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+
+/** A field that somebody else has changed since the form was opened. */
+export interface Others {
+  name: string
+  /** What stands there now. */
+  theirs: unknown
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Saves over what the form was opened with, and nothing else: where somebody else was faster, fields that the person has not
+ * touched take what stands now, and `others` names those that both have changed. Saved again, it is over what stands now.
+ */
+export function useMeanwhile<T extends SetUp, V extends Values>(set: T, row: SetUpRow<T> | null, valuesOf: (row: SetUpRow<T>) => V) {
+  const [opened, setOpened] = useState(row)
+  const [others, setOthers] = useState<readonly Others[]>([])
+  const take = async (form: FormState<V>): Promise<void> => {
+    if (!opened) return
+    const { listData } = await queries.fetchQuery({ ...callQuery<SetUp['calls']['list']>(set.calls.list, {}), staleTime: 0 })
+    const now = (listData as unknown as readonly SetUpRow<T>[]).find(({ id }) => id === opened.id)
+    if (!now) return
+    const [before, stands] = [valuesOf(opened), valuesOf(now)]
+    const changed = Object.keys(stands).filter((name) => !isSame(before[name], stands[name]))
+    for (const name of changed) if (isSame(form.values[name], before[name])) form.propose(name, stands[name])
+    setOthers(
+      changed
+        .filter((name) => !isSame(form.values[name], before[name]) && !isSame(form.values[name], stands[name]))
+        .map((name) => ({ name, theirs: stands[name] })),
+    )
+    setOpened(now)
+  }
+  /** Saves; of a refusal because of what somebody else has done meanwhile the form learns what that is. */
+  const meet = async <A>(save: () => Promise<A>, form: FormState<V>): Promise<A> => {
+    try {
+      return await save()
+    } catch (error) {
+      if (statusOf(error) === 409) await take(form)
+      throw error
+    }
+  }
+  return { opened: opened as Readonly<Record<string, unknown>> | null, others, meet }
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemo, type Demo } from '../support/demo.ts'
+
+/** HR sets up leave without a programmer: a rule that holds from a day on, and the types of a country. */
+
+let demo: Demo
+
+beforeAll(async () => {
+  demo = await openDemo()
+})
+
+afterAll(() => demo?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('dewi changes a rule from a day to come; what holds until then is still told', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await page.goto(`${demo.url}/set-up/leave-types`)
+  await row(page, 'ANNUAL-DE').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  const amount = dialog(page).getByRole('textbox', { name: 'A year, for full time' })
+  expect(await amount.inputValue()).toBe('28')
+  await amount.fill('30')
+  await dialog(page).getByRole('textbox', { name: 'Rounded to multiples of' }).fill('0')
+  await dialog(page).getByRole('textbox', { name: 'From' }).last().fill('2031-01-01')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  // What divides by nothing is told beside its field.
+  await dialog(page).getByText('Rounding divides by it').waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Rounded to multiples of' }).fill('0,5')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await row(page, 'ANNUAL-DE').getByText('28 days a year').waitFor()
+  await row(page, 'ANNUAL-DE').getByText('another rule from 2031/01/01').waitFor()
+  // The browser tells the refusal, too.
+  expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+})
+
+test('the types of a country are looked at, one is changed, and they are taken over', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await page.goto(`${demo.url}/set-up/leave-types`)
+  await page.getByRole('button', { name: 'Take over from a country' }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: 'Country' })
+    .or(dialog(page).getByRole('combobox', { name: 'Country' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Singapore' }).click()
+  await dialog(page).getByText('At least 7 days, one more with each year of service').waitFor()
+  await dialog(page)
+    .getByRole('checkbox', { name: /Unpaid leave/ })
+    .uncheck()
+  await dialog(page).getByRole('button', { name: 'Change Annual leave' }).click()
+  await dialog(page).last().getByRole('textbox', { name: 'A year, for full time' }).fill('14')
+  await dialog(page).last().getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('listitem').filter({ hasText: 'ANNUAL-SG' }).getByText('14 days a year').waitFor()
+  await dialog(page).getByRole('button', { name: 'Take over 3 types' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await row(page, 'ANNUAL-SG').getByText('14 days a year').waitFor()
+  expect(await row(page, 'UNPAID-SG').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
