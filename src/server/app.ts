@@ -11,6 +11,7 @@ import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
 import { serveAttendance } from '#server/areas/attendance/calls.ts'
 import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
+import { serveAudit } from '#server/areas/audit.ts'
 import { serveBatches } from '#server/areas/batch.ts'
 import { serveCalendar } from '#server/areas/calendar/calls.ts'
 import { serveCheckIn } from '#server/areas/check-in.ts'
@@ -45,6 +46,7 @@ import { serveManyRequests } from '#server/areas/many-requests.ts'
 import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
 import { mountApiDescription } from '#server/foundation/http/api-page.ts'
+import { auditKey } from '#server/foundation/settings/audit-key.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import type { Database, Db } from '#server/foundation/database/db.ts'
 import { mountHeaders } from '#server/foundation/http/headers.ts'
@@ -66,7 +68,7 @@ import { areaModules } from '#server/people/module-permissions.ts'
 import { identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
-import { measureAuditChain } from '#server/platform/audit-watch.ts'
+import { measureAuditChain, openAuditWatch } from '#server/platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
 import { openDelivery, type Delivery } from '#server/platform/mail/delivery.ts'
 import { smtpTransport } from '#server/platform/mail/transport.ts'
@@ -203,6 +205,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   const home = `${config.publicUrl}${config.basePath}`
   serveMail(api, db, { sends: config.mail !== null, home })
   serveAccess(api, db, { tokens, home: config.oidc ? null : home })
+  serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)

@@ -8,6 +8,7 @@ import { attendanceScreens } from '#web/areas/attendance/screens.ts'
 import { shiftScheduleScreens } from '#web/areas/shift-schedule/screens.ts'
 import { calendarScreens } from '#web/areas/calendar/screens.ts'
 import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
+import { auditScreens } from '#web/areas/audit/screens.ts'
 import { companyScreens } from '#web/areas/company/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
@@ -61,6 +62,7 @@ const screens: readonly Screen[] = [
   ...accessScreens,
   ...flowScreens,
   ...mailScreens,
+  ...auditScreens,
   ...companyScreens,
   ...guidanceScreens,
 ]

@@ -85,5 +85,7 @@ export const screens = {
     '/set-up/guidance',
     '/set-up/mail',
     '/set-up/access',
+    '/set-up/audit',
+    '/set-up/demo',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

@@ -45,6 +45,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
       { path: '/set-up/staffing', title: 'requestSettings.staffing', for: administrators, settings: ['staffing.minimum'] },
       { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
       { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
+      { path: '/set-up/audit', title: 'audit.title', for: administrators, settings: ['audit.chain.check'] },
       { path: '/set-up/demo', title: 'company.demo', for: administrators, settings: [] },
     ],
   },

@@ -14,6 +14,7 @@ import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
+import { audit } from './audit.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
@@ -54,6 +55,7 @@ export const en = {
   ...guidance,
   ...signIn,
   ...firstStart,
+  ...audit,
   ...firstSteps,
   ...company,
   ...flow,

@@ -29,6 +29,7 @@ import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { audit } from './audit.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
@@ -65,6 +66,7 @@ export const id: Texts = {
   ...shell,
   ...signIn,
   ...firstStart,
+  ...audit,
   ...firstSteps,
   ...company,
   ...blocks,
