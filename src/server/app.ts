@@ -33,6 +33,7 @@ import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
 import { serveShiftSchedule } from '#server/areas/shift-schedule/calls.ts'
+import { serveHealth } from '#server/areas/health.ts'
 import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
@@ -206,6 +207,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveMail(api, db, { sends: config.mail !== null, home })
   serveAccess(api, db, { tokens, home: config.oidc ? null : home })
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
+  serveHealth(api, database, { sendsMail: config.mail !== null })
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)

@@ -10,6 +10,7 @@ import { calendarScreens } from '#web/areas/calendar/screens.ts'
 import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
 import { auditScreens } from '#web/areas/audit/screens.ts'
 import { companyScreens } from '#web/areas/company/screens.ts'
+import { healthScreens } from '#web/areas/health/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
@@ -65,6 +66,7 @@ const screens: readonly Screen[] = [
   ...auditScreens,
   ...companyScreens,
   ...guidanceScreens,
+  ...healthScreens,
 ]
 
 /** Hands the register of request modules to an area that shows requests of all of them. */

@@ -135,6 +135,9 @@ const administers: Cells = {
 /** The portal of these tests has one company, and no other to open: whoever may ask is told so. */
 const told409: Cells = { ...administers, edgar: { own: 409, peer: 409, stranger: 409 } }
 
+/** What there is none of is told to administrators. */
+const told404: Cells = { ...administers, edgar: { own: 404, peer: 404, stranger: 404 } }
+
 /** For every site: administrators and HR of all sites. */
 const writesForAll: Cells = { ...administers, indra: { own: 200, ofSite: 200, otherSite: 200 } }
 const guidanceOfLeave = async () => ({ moduleId: 'LeaveRequest', guidanceDescription: { en: 'Ask early', id: '' }, guidanceLink: '' })
@@ -310,6 +313,8 @@ export const rightsTable: Record<string, Row[]> = {
   ],
   'GET /x/guidance': about(null, writesForAll, nothing),
   'GET /x/company': about(null, administers, nothing),
+  'GET /x/health': about(null, administers, nothing),
+  'POST /x/health/jobs/{name}/run': [{ module: null, wish: 'writes', cells: told404, input: async () => ({ name: 'none-of-this-name' }) }],
   'POST /x/audit/list': about(null, administers, nothing),
   'POST /x/audit/export': about(null, administers, nothing),
   'GET /x/audit/chain': about(null, administers, nothing),

@@ -86,6 +86,7 @@ export const screens = {
     '/set-up/mail',
     '/set-up/access',
     '/set-up/audit',
+    '/set-up/health',
     '/set-up/demo',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

@@ -46,6 +46,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
       { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
       { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
       { path: '/set-up/audit', title: 'audit.title', for: administrators, settings: ['audit.chain.check'] },
+      { path: '/set-up/health', title: 'health.title', for: administrators, settings: ['health.jobs'] },
       { path: '/set-up/demo', title: 'company.demo', for: administrators, settings: [] },
     ],
   },

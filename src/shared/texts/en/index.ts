@@ -15,6 +15,7 @@ import { flowScreen } from './flow-screen.ts'
 import { rights } from './rights.ts'
 import { signIn } from './sign-in.ts'
 import { audit } from './audit.ts'
+import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
@@ -55,6 +56,7 @@ export const en = {
   ...guidance,
   ...signIn,
   ...firstStart,
+  ...health,
   ...audit,
   ...firstSteps,
   ...company,

@@ -30,6 +30,7 @@ import { rights } from './rights.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { audit } from './audit.ts'
+import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
@@ -66,6 +67,7 @@ export const id: Texts = {
   ...shell,
   ...signIn,
   ...firstStart,
+  ...health,
   ...audit,
   ...firstSteps,
   ...company,

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { healthCalls } from '#shared/areas/health.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { first, type Database } from '#server/foundation/database/db.ts'
+import { jobStandings, runOnce, type JobStanding } from '#server/foundation/database/job-board.ts'
+import type { Api } from '#server/foundation/http/http.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import { version } from '#server/foundation/basis/version.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
+import { tellAudit } from '#server/platform/settings.ts'
+
+interface Kept {
+  database: number
+  attachments: number
+  waiting: number
+  sent: number
+  failed: number
+}
+
+/** How the portal is, for administrators. */
+export function serveHealth(api: Api<Viewer>, database: Database, { sendsMail }: { sendsMail: boolean }): void {
+  const { db } = database
+
+  api.serve(healthCalls.read, async (_input, { person, language }) => {
+    demandAdministrator(person)
+    const [jobs, kept] = await Promise.all([
+      jobStandings(db),
+      first(
+        db,
+        sql<Kept>`
+          select pg_database_size(current_database())::float8 as database,
+            (select coalesce(sum(size), 0) from attachment)::float8 as attachments,
+            count(*) filter (where state = 'waiting')::int as waiting,
+            count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
+          from mail where created_at > now() - interval '7 days'`,
+      ),
+    ])
+    const { database: size = 0, attachments = 0, waiting = 0, sent = 0, failed = 0 } = kept ?? {}
+    return {
+      version,
+      storage: { database: size, attachments },
+      mail: { sends: sendsMail, waiting, sent, failed },
+      jobs: jobs.map((job) => told(job, language)),
+    }
+  })
+
+  api.serve(healthCalls.run, async ({ name }, call) => {
+    demandAdministrator(call.person)
+    await actOnce(db, call, async (tx) => {
+      if (!(await runOnce(database, name))) throw notFound()
+      await tellAudit(tx, 'job', { name }, call.person.id)
+    })
+    return { begun: true }
+  })
+}
+
+function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}
+
+function told({ name, running, endedAt, hasFailed, failures, error }: JobStanding, language: Language) {
+  const key = `health.job.${name}`
+  const ended = endedAt === null ? 'never' : hasFailed ? 'failed' : 'done'
+  return {
+    name,
+    does: Object.hasOwn(en, key) ? say(language, key as TextKey) : name.replaceAll('-', ' '),
+    state: running ? ('running' as const) : (ended as 'never' | 'failed' | 'done'),
+    endedDate: endedAt,
+    failures,
+    error: error && error.slice(0, 500),
+  }
+}
