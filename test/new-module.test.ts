@@ -32,7 +32,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 async function run(...words: string[]): Promise<string> {
   const { TEST_TALLY: _, VITEST_POOL_ID: __, ...env } = process.env
   const said: string[] = []
-  const child = spawn(process.execPath, words, { cwd: copy, env: { ...env, RIGHTS_OF: '/formal-development' } })
+  const child = spawn(process.execPath, words, { cwd: copy, env: { ...env, RIGHTS_OF: 'formal-development' } })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const [code] = await once(child, 'close')
   return code === 0 ? '' : said.join('')
