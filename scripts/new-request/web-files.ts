@@ -10,6 +10,7 @@ export const webFiles = (names: Names): Record<string, string> => {
     [`src/web/requests/${kind}/${kind}-form.ts`]: form(names),
     [`src/web/requests/${kind}/${kind}-list.tsx`]: list(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
+    [`src/web/requests/${kind}/${kind}-consequences.ts`]: consequences(names),
     [`src/web/requests/${kind}/${kind}-views.ts`]: views(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
   }
@@ -134,6 +135,23 @@ ${shown}
 `
 }
 
+const consequences = ({ kind, name, module }: Names) => `import type { ReactNode } from 'react'
+import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
+import type { ${module}Detail, ${module}Preview, ${module}Values } from './${kind}-form.ts'
+
+/** What a form being typed would do, beside it: nothing that is worth a card. */
+export const ${module}Consequences = (_: ConsequencesProps<${module}Values, ${module}Preview>): ReactNode => null
+
+/** The same in a line, for a phone. */
+export const ${module}Summary = (_: { preview: ${module}Preview | undefined }): ReactNode => null
+
+/** The same of a request, beside its detail. */
+export const ${module}DetailConsequences = (_: { detail: ${module}Detail }): ReactNode => null
+
+/** The same where people decide. */
+export const ${name}IfApproved = (_: ${module}Detail): ReactNode => null
+`
+
 function views(names: Names): string {
   const { kind, name, module, head, days } = names
   const parts = [
@@ -145,6 +163,7 @@ function views(names: Names): string {
 ${imported('#web/foundation/format/friendly.ts', [days && rangeName(names)])}import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
 ${imported('#web/approval/request/inbox-blocks.ts', [parts.length === 2 && 'joined'])}import type { RequestViews } from '#web/approval/request/request-views.ts'
+import { ${module}Consequences, ${module}DetailConsequences, ${module}Summary } from './${kind}-consequences.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-form.ts'
 
@@ -159,11 +178,11 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
     form: ${name}Form,
     useStart: ${name}Form.start,
     Fields,
-    Consequences: () => null,
-    Summary: () => null,
+    Consequences: ${module}Consequences,
+    Summary: ${module}Summary,
     Details: ${module}Details,
     subjectOf: (detail${days ? ', language' : ''}) => ${subject},
-    DetailConsequences: () => null,
+    DetailConsequences: ${module}DetailConsequences,
   }
 }
 `
@@ -171,13 +190,14 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
+import { ${name}IfApproved } from './${kind}-consequences.ts'
 import { ${module}Details } from './${kind}-details.tsx'
 import type { ${module}Detail } from './${kind}-form.ts'
 
 /** What is shown of one that waits, and by which calls. */
 export const ${name}Opened: OpenedView<${module}Detail> = {
   contract: ${name},
-  consequences: () => null,
+  consequences: ${name}IfApproved,
   fields: (detail) => <${module}Details detail={detail} />,
 }
 `
