@@ -29,7 +29,7 @@ function change(names: Names): string {
   return `import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { ${names.isAlone ? 'first, type Tx' : 'type Tx'} } from '#server/foundation/database/db.ts'
+import ${names.isAlone ? '{ first, type Tx }' : 'type { Tx }'} from '#server/foundation/database/db.ts'
 import { defineChange, type Change, type Source } from '../change.ts'
 
 export const ${name}ChangeData = z.object({ ${data} })

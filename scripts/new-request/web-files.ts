@@ -10,7 +10,7 @@ export const webFiles = (names: Names): Record<string, string> => {
     [`src/web/requests/${kind}/${kind}-form.ts`]: form(names),
     [`src/web/requests/${kind}/${kind}-list.tsx`]: list(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
-    [`src/web/requests/${kind}/${kind}-consequences.ts`]: consequences(names),
+    [`src/web/requests/${kind}/${kind}-consequences.tsx`]: consequences(names),
     [`src/web/requests/${kind}/${kind}-views.ts`]: views(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
   }
@@ -135,21 +135,23 @@ ${shown}
 `
 }
 
-const consequences = ({ kind, name, module }: Names) => `import type { ReactNode } from 'react'
-import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
+const consequences = ({ kind, module }: Names) => `import type { ComponentType } from 'react'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
 import type { ${module}Detail, ${module}Preview, ${module}Values } from './${kind}-form.ts'
 
+type Views = RequestViews<${module}Values, ${module}Detail, ${module}Preview>
+
 /** What a form being typed would do, beside it: nothing that is worth a card. */
-export const ${module}Consequences = (_: ConsequencesProps<${module}Values, ${module}Preview>): ReactNode => null
+export const ${module}Consequences: Views['Consequences'] = () => null
 
 /** The same in a line, for a phone. */
-export const ${module}Summary = (_: { preview: ${module}Preview | undefined }): ReactNode => null
+export const ${module}Summary: Views['Summary'] = () => null
 
 /** The same of a request, beside its detail. */
-export const ${module}DetailConsequences = (_: { detail: ${module}Detail }): ReactNode => null
+export const ${module}DetailConsequences: Views['DetailConsequences'] = () => null
 
 /** The same where people decide. */
-export const ${name}IfApproved = (_: ${module}Detail): ReactNode => null
+export const ${module}IfApproved: ComponentType<{ detail: ${module}Detail }> = () => null
 `
 
 function views(names: Names): string {
@@ -163,7 +165,7 @@ function views(names: Names): string {
 ${imported('#web/foundation/format/friendly.ts', [days && rangeName(names)])}import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
 ${imported('#web/approval/request/inbox-blocks.ts', [parts.length === 2 && 'joined'])}import type { RequestViews } from '#web/approval/request/request-views.ts'
-import { ${module}Consequences, ${module}DetailConsequences, ${module}Summary } from './${kind}-consequences.ts'
+import { ${module}Consequences, ${module}DetailConsequences, ${module}Summary } from './${kind}-consequences.tsx'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-form.ts'
 
@@ -190,14 +192,14 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
-import { ${name}IfApproved } from './${kind}-consequences.ts'
+import { ${module}IfApproved } from './${kind}-consequences.tsx'
 import { ${module}Details } from './${kind}-details.tsx'
 import type { ${module}Detail } from './${kind}-form.ts'
 
 /** What is shown of one that waits, and by which calls. */
 export const ${name}Opened: OpenedView<${module}Detail> = {
   contract: ${name},
-  consequences: ${name}IfApproved,
+  consequences: (detail) => <${module}IfApproved detail={detail} />,
   fields: (detail) => <${module}Details detail={detail} />,
 }
 `
