@@ -1,4 +1,4 @@
-// npm run new:request -- formal-development "Formal development" "Pengembangan formal" [--fields "title:text:100! startsOn:date! endsOn:date! cost:money note:multiline"] [--icon training] [--record]
+// npm run new:request -- formal-development "Formal development" "Pengembangan formal" [--fields "title:text:100! startsOn:date! endsOn:date! cost:money note:multiline"] [--icon training] [--record [--alone-on-its-days]]
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { spawnSync } from 'node:child_process'
@@ -22,6 +22,7 @@ async function main(words: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       record: { type: 'boolean', default: false },
+      'alone-on-its-days': { type: 'boolean', default: false },
       icon: { type: 'string', default: 'requests' },
       fields: { type: 'string', default: 'day:date! reason:multiline!' },
     },
@@ -29,7 +30,8 @@ async function main(words: string[]): Promise<void> {
   const [kind, title, titleId] = positionals
   if (!kind || !title || !titleId)
     throw new Error('Which module? npm run new:request -- formal-development "Formal development" "Pengembangan formal"')
-  const names = namesOf(kind, title, titleId, { hasRecord: values.record, icon: values.icon, fields: values.fields })
+  const { record: hasRecord, 'alone-on-its-days': isAlone, icon, fields } = values
+  const names = namesOf(kind, title, titleId, { hasRecord, isAlone, icon, fields })
   if (existsSync(path.join(root, `src/shared/requests/${kind}.ts`))) throw new Error(`There is a module ${kind} already.`)
   const added = {
     ...sharedFiles(names),

@@ -15,9 +15,19 @@ const always =
   'title:text:100! startsOn:date! endsOn:date! cost:money! persons:number:1-30! level:choice:basic|advanced! certified:checkbox month:month! begins:time! talk:datetime! note:multiline!'
 /** Forms of every kind of field: all asked for, with a record; none; and the one that is written where nobody says any. */
 const modules = [
-  ['formal-development', 'Formal development', 'Pengembangan formal', '--record', '--icon', 'training', '--fields', always],
+  [
+    'formal-development',
+    'Formal development',
+    'Pengembangan formal',
+    '--record',
+    '--alone-on-its-days',
+    '--icon',
+    'training',
+    '--fields',
+    always,
+  ],
   ['home-office', 'Home office', 'Kerja dari rumah', '--fields', always.replaceAll('!', '').replace('100', '20')],
-  ['parking', 'Parking', 'Parkir'],
+  ['parking', 'Parking', 'Parkir', '--record'],
 ] as const
 
 beforeAll(async () => {
@@ -32,7 +42,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 async function run(...words: string[]): Promise<string> {
   const { TEST_TALLY: _, VITEST_POOL_ID: __, ...env } = process.env
   const said: string[] = []
-  const child = spawn(process.execPath, words, { cwd: copy, env: { ...env, RIGHTS_OF: '/formal-development' } })
+  const child = spawn(process.execPath, words, { cwd: copy, env: { ...env, RIGHTS_OF: 'formal-development' } })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const [code] = await once(child, 'close')
   return code === 0 ? '' : said.join('')

@@ -70,8 +70,8 @@ export const writtenKinds: Readonly<Record<Kind, Written>> = {
     filled: (field, label) => typed(String(field.most))(field, label),
   },
   money: {
-    wire: () => ['decimal'],
-    schema: (field) => optional('decimal', field),
+    wire: () => ['amount'],
+    schema: (field) => optional('amount', field),
     sample: () => `'850.50'`,
     column: `kind: 'money', unit: { field: 'currency', label: 'list.currency' }`,
     form: () => ', span: 8',

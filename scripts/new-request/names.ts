@@ -1,5 +1,5 @@
 import { homeCounters } from '../../src/shared/areas/home.ts'
-import { daysOf, fieldsOf, headOf, moneyOf, type Days, type Field } from './fields.ts'
+import { daysOf, fieldsOf, hasAlwaysDays, headOf, moneyOf, type Days, type Field } from './fields.ts'
 
 /** Everything that a module is called. */
 export interface Names {
@@ -20,6 +20,8 @@ export interface Names {
   table: string
   /** It changes a record of its own. */
   hasRecord: boolean
+  /** A day that one of somebody’s requests takes is taken by no other. */
+  isAlone: boolean
   /** Name of the drawing beside it (`src/web/shell/frame/icons.tsx`). */
   icon: string
   /** What its form asks for. */
@@ -32,19 +34,23 @@ export interface Names {
 
 interface Asked {
   hasRecord: boolean
+  isAlone: boolean
   icon: string
   /** As `fieldsOf` reads them. */
   fields: string
 }
 
 /** Throws with a plain message where it is no name for a module, or no form. */
-export function namesOf(kind: string, title: string, titleId: string, { hasRecord, icon, fields: asked }: Asked): Names {
+export function namesOf(kind: string, title: string, titleId: string, { hasRecord, isAlone, icon, fields: asked }: Asked): Names {
   if (!/^[a-z]+(-[a-z]+)*$/.test(kind))
     throw new Error(`"${kind}" is no name for a module: small letters, with dashes between words (permit-out).`)
   for (const text of [title, titleId])
     if (/['\\\n]/.test(text)) throw new Error(`The title ${text} has a character that cannot stand in a title.`)
   if (!/^[a-z]+$/.test(icon)) throw new Error(`"${icon}" is no name of an icon.`)
   const fields = fieldsOf(asked)
+  const days = daysOf(fields)
+  if (isAlone && !(hasRecord && hasAlwaysDays({ days })))
+    throw new Error('--alone-on-its-days needs --record, and days without which nothing is submitted.')
   const words = kind.split('-')
   const module = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
   const name = `${words[0]}${module.slice(words[0]?.length)}`
@@ -59,9 +65,10 @@ export function namesOf(kind: string, title: string, titleId: string, { hasRecor
     codePrefix,
     table,
     hasRecord,
+    isAlone,
     icon,
     fields,
-    days: daysOf(fields),
+    days,
     money: moneyOf(fields),
     head: headOf(fields),
     counter: homeCounters.find((counter) => counter === name) ?? null,

@@ -14,7 +14,7 @@ function change(names: Names): string {
   ].join(', ')
   const kept = [...(days ? ['startsOn', 'endsOn'] : []), ...(money ? ['amount', 'currency'] : [])]
   const columns = [...(days ? ['starts_on', 'ends_on'] : []), ...(money ? ['amount', 'currency'] : [])]
-  const check = days
+  const check = names.isAlone
     ? `async check(tx, { startsOn, endsOn }, change, source) {
     const other = await first(
       tx,
@@ -29,7 +29,7 @@ function change(names: Names): string {
   return `import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { ${days ? 'first, type Tx' : 'type Tx'} } from '#server/foundation/database/db.ts'
+import ${names.isAlone ? '{ first, type Tx }' : 'type { Tx }'} from '#server/foundation/database/db.ts'
 import { defineChange, type Change, type Source } from '../change.ts'
 
 export const ${name}ChangeData = z.object({ ${data} })
@@ -40,7 +40,7 @@ const ofSource = (change: Change, source: Source) => sql\`request_id = \${source
 const end = (tx: Tx, change: Change, source: Source) =>
   sql\`update ${table} set ended_at = now() where \${ofSource(change, source)}\`.execute(tx)
 
-/** What a request makes of the record: asked for, granted, or ended${days ? '; one a day' : ''}. */
+/** What a request makes of the record: asked for, granted, or ended${names.isAlone ? '. A day that one takes is taken by no other' : ''}. */
 export const ${name}Change = defineChange<${module}ChangeData>({
   kind: '${kind}',
   schema: ${name}ChangeData,

@@ -1,5 +1,5 @@
 import type { Names } from './names.ts'
-import { isDated, sampleOf } from './sample.ts'
+import { isDated, leastSampleOf } from './sample.ts'
 import { wordsOf } from './words.ts'
 
 interface Registration {
@@ -113,7 +113,7 @@ const registrations: readonly Registration[] = [
   {
     file: 'test/assurance/rights-targets.ts',
     entered: (text, names) =>
-      entering(text, 'const forms', `'${names.kind}': ${isDated(names) ? '(day)' : '()'} => (${sampleOf(names, 'day')}),`),
+      entering(text, 'const forms', `'${names.kind}': ${isDated(names) ? '(day)' : '()'} => (${leastSampleOf(names, 'day')}),`),
   },
   {
     file: 'test/assurance/rights-table.ts',

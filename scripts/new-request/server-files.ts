@@ -26,9 +26,9 @@ function rules({ name, fields, days, money }: Names): string[] {
     )
   }
   for (const field of fields.filter(({ kind }) => kind === 'money')) {
-    const there = field.required ? '' : `form.${field.name} !== null && `
+    const there = [...(field.required ? [] : [`form.${field.name} !== null`]), ...(money?.required ? [] : ['form.currency !== null'])]
     written.push(
-      `  if (${there}compareAmounts(form.${field.name}, '0') <= 0) found.push({ key: '${name}.aboveZero', field: '${field.name}', blocks: 'save' })`,
+      `  ${there.length > 0 ? `if (${there.join(' && ')}) ` : ''}found.push(...amountFindings('${field.name}', form.${field.name}, form.currency))`,
     )
     if (!money?.required)
       written.push(
@@ -37,6 +37,17 @@ function rules({ name, fields, days, money }: Names): string[] {
   }
   return written
 }
+
+/** That an amount can be paid, as source. */
+const amountRule = ({ name }: Names) => `
+/** An amount is one that can be paid in its currency. */
+function amountFindings(field: string, amount: string, currency: string): Found[] {
+  const least = leastAmount(currency)
+  if (compareAmounts(amount, least) < 0) return [{ key: '${name}.leastAmount', params: { least, currency }, field, blocks: 'submit' }]
+  if (fitsCurrency(amount, currency)) return []
+  return [{ key: '${name}.places', params: { currency, places: placesOf(currency) }, field, blocks: 'submit' }]
+}
+`
 
 /** What `prepare` answers of the money of a form, as source. */
 const preparedMoney = ({ money }: Names) => {
@@ -51,6 +62,13 @@ const changeData = (names: Names) =>
     ...(hasAlwaysDays(names) ? [`startsOn: form.${names.days?.from.name}, endsOn: form.${names.days?.until.name}`] : []),
     ...(hasAlwaysMoney(names) ? [`amount: form.${names.money?.name}, currency: form.currency`] : []),
   ].join(', ')
+
+/** What a form asks of the record, as source: nothing where it cannot be meant. */
+function changes(names: Names): string {
+  if (!names.hasRecord) return '[]'
+  const asked = `[{ kind: '${names.kind}', line: 1, employeeId: about.requestorId, data: { ${changeData(names)} } }]`
+  return names.days?.from === names.days?.until ? asked : `found.some(({ blocks }) => blocks === 'save') ? [] : ${asked}`
+}
 
 function facts({ fields, money }: Names): string {
   const told = fields.flatMap(({ name, kind, required }) => {
@@ -70,7 +88,7 @@ export const blockOf = ({ head, days, money, fields }: Names): string[] => [
 ]
 
 function module(names: Names): string {
-  const { kind, name, module, hasRecord, fields, days, money } = names
+  const { kind, name, module, fields, days, money } = names
   const written = rules(names)
   const inWords = fields.filter(saidInLists).map((field) => {
     const value = `form['${field.name}']`
@@ -87,7 +105,7 @@ function module(names: Names): string {
   return `import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
-${imported('#shared/records/money.ts', [money !== null && 'compareAmounts'])}import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
+${imported('#shared/records/money.ts', money ? ['compareAmounts', 'fitsCurrency', 'leastAmount', 'placesOf'] : [])}import { ${name}, ${name}Form, type ${module}Form } from '#shared/requests/${kind}.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
@@ -109,11 +127,11 @@ ${written.join('\n')}
 }
 `
     : ''
-}
+}${money ? amountRule(names) : ''}
 /** What a form means: whom it is about, what it asks for, and what speaks against it. */
 async function prepare(_db: Db | Tx, form: ${module}Form, about: About): Promise<Prepared> {
-  return {
-    changes: ${hasRecord ? `[{ kind: '${kind}', line: 1, employeeId: about.requestorId, data: { ${changeData(names)} } }]` : '[]'},
+${written.length > 0 ? '  const found = findings(form)\n' : ''}  return {
+    changes: ${changes(names)},
     subjects: [about.requestorId],
     startsOn: ${dayOf(days?.from)},
     endsOn: ${dayOf(days?.until)},
@@ -121,7 +139,7 @@ async function prepare(_db: Db | Tx, form: ${module}Form, about: About): Promise
     unit: null,
 ${preparedMoney(names)}    type: null,
     facts: { ${facts(names)} },
-    found: ${written.length > 0 ? 'findings(form)' : '[]'},
+    found${written.length > 0 ? '' : ': []'},
   }
 }
 

@@ -1,11 +1,11 @@
-import { askedTexts, hasAlwaysDays } from './fields.ts'
+import { askedTexts, type Days } from './fields.ts'
 import { saidInLists } from './kinds.ts'
 import type { Names } from './names.ts'
 import { sampleOf } from './sample.ts'
 
 /** The module's test on the server, from form to decision. */
 export function testOf(names: Names): string {
-  const { kind, name, module, title, hasRecord, head, fields } = names
+  const { kind, name, module, title, head, fields, days, money } = names
   const inWords = fields.filter(saidInLists).map((field) => field.name)
   const [asked] = askedTexts(fields)
   const shown = inWords.length > 0 ? `listed` : 'form'
@@ -47,7 +47,7 @@ describe('${title}', () => {
     const sentBack = await portal.as('dewi').call(calls.reopen, { id: saved.body.id, note: 'Another day' })
     expect(sentBack.body).toMatchObject({ statusId: 30 })
   })
-${hasRecord && hasAlwaysDays(names) ? oneADay(names) : ''}${asked ? bare(asked.name) : ''}
+${names.isAlone ? alone(names) : ''}${money ? ofMoney(money.name) : ''}${days && days.from !== days.until ? backwards(days) : ''}${asked ? bare(asked.name) : ''}
   it('stands in the sidebar, and is exported', async () => {
     const home = await portal.as('amina').call(homeCalls.home)
     expect(home.body.sidebar).toContainEqual(expect.objectContaining({ path: '/${kind}', module: '${module}' }))
@@ -57,14 +57,33 @@ ${hasRecord && hasAlwaysDays(names) ? oneADay(names) : ''}${asked ? bare(asked.n
 `
 }
 
-const oneADay = (names: Names) => `
-  it('is one a day, and free again once it was taken back', async () => {
+const alone = (names: Names) => `
+  it('is alone on its days, and they are free again once it was taken back', async () => {
     const again = ${sampleOf(names, `'2030-01-08'`)} as const
     const { body } = await portal.as('amina').call(calls.saveAndSubmit, again)
     const second = await portal.as('amina').call(calls.saveAndSubmit, again)
     expect([second.status, Object.keys(second.error.fields ?? {})]).toEqual([400, ['${names.days?.from.name}']])
     expect((await portal.as('budi').call(calls.reject, { id: body.id, note: 'No' })).status).toBe(200)
     expect((await portal.as('amina').call(calls.saveAndSubmit, again)).status).toBe(200)
+  })
+`
+
+const ofMoney = (field: string) => `
+  it.each(['0', '0.001', '1.005'])('is kept but not submitted with %s euros, which nobody can pay', async (${field}) => {
+    const unpaid = { ...form, ${field} }
+    expect((await portal.as('amina').call(calls.save, unpaid)).status).toBe(200)
+    const refused = await portal.as('amina').call(calls.saveAndSubmit, unpaid)
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['${field}']])
+    expect((await portal.as('amina').call(calls.save, { ...unpaid, ${field}: '-1' })).error.fields).toHaveProperty('${field}')
+  })
+`
+
+const backwards = ({ from, until }: Days) => `
+  it('is not even kept where its last day is before the first, and says so alone', async () => {
+    const backwards = { ...form, ${from.name}: '2030-02-02', ${until.name}: '2030-02-01' }
+    expect((await portal.as('amina').call(calls.save, backwards)).error.fields).toHaveProperty('${until.name}')
+    const { concerns } = (await portal.as('amina').call(calls.preview, backwards)).body
+    expect(concerns.map((concern) => concern.field)).toEqual(['${until.name}'])
   })
 `
 

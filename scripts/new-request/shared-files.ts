@@ -1,5 +1,5 @@
 import { canLack, choiceKey, choicesOf, labelKey, saidInLists, writtenKinds } from './kinds.ts'
-import { hasAlwaysDays, type Field } from './fields.ts'
+import type { Field } from './fields.ts'
 import type { Names } from './names.ts'
 import { sampleOf } from './sample.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -12,16 +12,16 @@ export const sharedFiles = (names: Names): Record<string, string> => ({
 })
 
 function texts(names: Names, words: Words, all: string): string {
-  const { name, fields, days, money, hasRecord } = names
+  const { name, fields, days, money, isAlone } = names
   const said: Record<string, string> = {
     [`${name}.emptyMine`]: words.emptyMine,
     ...Object.fromEntries(fields.map((field) => [labelKey(field, names), words.label(field.name)])),
     ...Object.fromEntries(
       fields.flatMap((field) => field.choices.map((choice) => [`${choiceKey(field, names)}.${choice}`, words.choice(choice)])),
     ),
-    ...(money && { [`${name}.aboveZero`]: words.aboveZero }),
+    ...(money && { [`${name}.leastAmount`]: words.leastAmount, [`${name}.places`]: words.places }),
     ...(days && days.from !== days.until && { [`${name}.endsBeforeStart`]: words.endsBeforeStart }),
-    ...(hasRecord && hasAlwaysDays(names) && { [`${name}.theseDays`]: words.theseDays }),
+    ...(isAlone && { [`${name}.theseDays`]: words.theseDays }),
     'flows.rule.all': all,
   }
   return `export const ${name} = {

@@ -10,6 +10,7 @@ export const webFiles = (names: Names): Record<string, string> => {
     [`src/web/requests/${kind}/${kind}-form.ts`]: form(names),
     [`src/web/requests/${kind}/${kind}-list.tsx`]: list(names),
     [`src/web/requests/${kind}/${kind}-details.tsx`]: details(names),
+    [`src/web/requests/${kind}/${kind}-consequences.tsx`]: consequences(names),
     [`src/web/requests/${kind}/${kind}-views.ts`]: views(names),
     [`src/web/requests/${kind}/inbox-preview.tsx`]: preview(names),
   }
@@ -134,6 +135,25 @@ ${shown}
 `
 }
 
+const consequences = ({ kind, module }: Names) => `import type { ComponentType } from 'react'
+import type { RequestViews } from '#web/approval/request/request-views.ts'
+import type { ${module}Detail, ${module}Preview, ${module}Values } from './${kind}-form.ts'
+
+type Views = RequestViews<${module}Values, ${module}Detail, ${module}Preview>
+
+/** What a form being typed would do, beside it: nothing that is worth a card. */
+export const ${module}Consequences: Views['Consequences'] = () => null
+
+/** The same in a line, for a phone. */
+export const ${module}Summary: Views['Summary'] = () => null
+
+/** The same of a request, beside its detail. */
+export const ${module}DetailConsequences: Views['DetailConsequences'] = () => null
+
+/** The same where people decide. */
+export const ${module}IfApproved: ComponentType<{ detail: ${module}Detail }> = () => null
+`
+
 function views(names: Names): string {
   const { kind, name, module, head, days } = names
   const parts = [
@@ -145,6 +165,7 @@ function views(names: Names): string {
 ${imported('#web/foundation/format/friendly.ts', [days && rangeName(names)])}import { useText } from '#web/foundation/i18n/use-text.ts'
 import { declaredFields } from '#web/approval/acts/declared-fields.tsx'
 ${imported('#web/approval/request/inbox-blocks.ts', [parts.length === 2 && 'joined'])}import type { RequestViews } from '#web/approval/request/request-views.ts'
+import { ${module}Consequences, ${module}DetailConsequences, ${module}Summary } from './${kind}-consequences.tsx'
 import { ${module}Details } from './${kind}-details.tsx'
 import { ${name}Form, type ${module}Detail, type ${module}Preview, type ${module}Values } from './${kind}-form.ts'
 
@@ -159,11 +180,11 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
     form: ${name}Form,
     useStart: ${name}Form.start,
     Fields,
-    Consequences: () => null,
-    Summary: () => null,
+    Consequences: ${module}Consequences,
+    Summary: ${module}Summary,
     Details: ${module}Details,
     subjectOf: (detail${days ? ', language' : ''}) => ${subject},
-    DetailConsequences: () => null,
+    DetailConsequences: ${module}DetailConsequences,
   }
 }
 `
@@ -171,13 +192,14 @@ export function use${module}Views(): RequestViews<${module}Values, ${module}Deta
 
 const preview = ({ kind, name, module }: Names) => `import { ${name} } from '#shared/requests/${kind}.ts'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
+import { ${module}IfApproved } from './${kind}-consequences.tsx'
 import { ${module}Details } from './${kind}-details.tsx'
 import type { ${module}Detail } from './${kind}-form.ts'
 
 /** What is shown of one that waits, and by which calls. */
 export const ${name}Opened: OpenedView<${module}Detail> = {
   contract: ${name},
-  consequences: () => null,
+  consequences: (detail) => <${module}IfApproved detail={detail} />,
   fields: (detail) => <${module}Details detail={detail} />,
 }
 `

@@ -101,6 +101,12 @@ export const decimal = z
   .check(z.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'error.number'))
   .register(descriptions, { examples: ['1250000.00'] })
 
+/** An exact decimal that is not below zero: what something costs, how much may be spent. */
+export const amount = z
+  .string()
+  .check(z.regex(/^\d{1,14}(\.\d{1,4})?$/, 'error.amount'))
+  .register(descriptions, { examples: ['1250000.00'] })
+
 export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'error.text'))
 export const note = z._default(text(2000), '')
 

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../support/contracts.ts'
 import { openStage, type Stage } from './cast.ts'
 import { callsServed, gaps, send, wrongCells } from './rights-check.ts'
 import { relations, rightsTable, type Relation, type Role, type Row } from './rights-table.ts'
 import { openTargets, type Targets } from './rights-targets.ts'
 import { writtenSince } from './tables-print.ts'
 
-/** The calls that are tried: all, or those of one module where RIGHTS_OF names it. */
-const module = process.env['RIGHTS_OF'] ?? ''
-const tried = Object.fromEntries(Object.entries(rightsTable).filter(([call]) => call.includes(module)))
+/** The calls that are tried: all, or those of one module where RIGHTS_OF names its kind. Its settings are its own as well. */
+const declared = await contracts()
+const callsOf = (kind: string) => {
+  const own = declared.filter(({ area }) => area === kind).map(({ method, path }) => `${method} ${path}`)
+  return Object.fromEntries(Object.entries(rightsTable).filter(([call]) => call.includes(kind) || own.includes(call)))
+}
+const tried = callsOf(process.env['RIGHTS_OF'] ?? '')
 
 let stage: Stage
 let targets: Targets
@@ -37,6 +42,13 @@ describe('the table of rights', () => {
   it('is what the API does, cell by cell', { timeout: 300_000 }, async () => {
     expect(Object.keys(tried).length).toBeGreaterThan(10)
     expect(await wrongCells(stage, targets, tried)).toEqual([])
+  })
+
+  it('has of one module every call, its settings among them, whatever their addresses', () => {
+    const found = Object.keys(callsOf('check-time-overrider'))
+    expect(found).toContain('POST /v2/attendance-checktime-overriders')
+    expect(found).toContain('PUT /x/settings/correction-policy')
+    expect(found.filter((call) => call.includes('/loan/'))).toEqual([])
   })
 
   it('would tell a cell that is wrong', async () => {

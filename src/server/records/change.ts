@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
-import { say } from '#server/foundation/basis/texts.ts'
-import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { TextKey } from '#shared/texts/index.ts'
 
 /** A proposal to change a record: one line of a request. `data` is what its kind's schema says. */
 export interface Change {
@@ -25,9 +24,9 @@ export interface Found {
   private?: { employeeId: string; instead: TextKey }
 }
 
-/** What was found, with a name for an imported leave that has no code. */
-export const foundNamed = (found: Found, language: Language): Found =>
-  found.params?.code === '' ? { ...found, params: { ...found.params, code: say(language, 'leave.imported') } } : found
+/** What was found, with a name for an imported leave that has no code: said in the language in which the sentence is. */
+export const foundNamed = (found: Found): Found =>
+  found.params?.['code'] === '' ? { ...found, params: { ...found.params, code: { key: 'leave.imported' } } } : found
 
 /** Whose change it is: request and line stay the source of what was written. */
 export interface Source {

@@ -13,7 +13,7 @@ export type SettingField = {
 } & (
   | { readonly kind: 'text'; readonly longest?: number }
   | { readonly kind: 'number'; readonly decimals?: boolean }
-  /** An exact decimal as text, not below zero. */
+  /** An exact decimal as text, not below zero: `amount` in the schema. */
   | { readonly kind: 'money' }
   | { readonly kind: 'checkbox' }
   /** `said`: how the keys of the texts begin that say them; what is a code to people too (a currency) is shown as it is. */
@@ -49,6 +49,9 @@ interface Given<R extends z.ZodMiniObject> {
  */
 export function defineSetting<R extends z.ZodMiniObject>(given: Given<R>) {
   const { name, area, called, schema, usual, fields } = given
+  for (const [field, { kind }] of Object.entries<SettingField>(fields))
+    if (kind === 'money' && z.safeParse(schema.shape[field] as z.ZodMiniType, '-1').success)
+      throw new Error(`${field} of the setting ${name} is money, and its schema takes what is below zero: it is an amount.`)
   nameFields(Object.entries<SettingField>(fields).map(([field, { label }]) => [field, label]))
   const path = `/x/settings/${name}` as const
   const who = given.who === 'administrators' ? 'administrators' : 'administrators and HR of all sites'

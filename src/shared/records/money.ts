@@ -11,6 +11,9 @@ export const placesOf = (currency: string): number => minorUnits[currency] ?? 2
 /** The least amount that can be paid in a currency: `1`, `0.01`. */
 export const leastAmount = (currency: string): string => new Big(1).div(10 ** placesOf(currency)).toFixed(placesOf(currency))
 
+/** Whether a currency has the decimals that an exact decimal says: 1.005 euros are none. */
+export const fitsCurrency = (amount: string, currency: string): boolean => new Big(amount).round(placesOf(currency)).eq(amount)
+
 /** Compares two exact decimals: below 0 when `a` is smaller. */
 export const compareAmounts = (a: string, b: string): number => new Big(a).cmp(b)
 export const addAmounts = (a: string, b: string): string => new Big(a).plus(b).toString()

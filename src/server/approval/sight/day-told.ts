@@ -4,7 +4,7 @@ import { absencesTold } from './absence.ts'
 import { codesSeen } from './visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { approvedLeaves } from '#server/records/leave/leave-days.ts'
+import { leavesOn } from '#server/records/leave/leave-days.ts'
 
 /**
  * The facts of a day as one person is told them: of leave as much as they may know, and no code of a request that they do not
@@ -21,7 +21,7 @@ export async function factsTold(db: Db, viewer: Viewer, employeeId: string, fact
 
 async function leavesTold(db: Db, viewer: Viewer, employeeId: string, { day, leaves }: DayFacts): Promise<DayLeave[]> {
   if (leaves.length === 0) return []
-  const found = await approvedLeaves(db, employeeId, day, day)
+  const found = await leavesOn(db, employeeId, day, day, 'approved')
   const told = await absencesTold(db, viewer, found)
   return leaves.map((leave) => {
     // Imported leaves of a day have no code that tells them apart: what may be told of each of them may be told of one.

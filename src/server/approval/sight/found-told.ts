@@ -1,7 +1,5 @@
-import { defaultLanguage } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
-import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { foundNamed, type Found } from '#server/records/change.ts'
 import { inSitesOf } from './absence.ts'
@@ -11,14 +9,13 @@ import { codesSeen } from './visibility.ts'
 export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Found[]): Promise<Found[]> {
   const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' && params.code !== '' ? [params.code] : []))
   const seen = await codesSeen(db, viewer, [...new Set(codes)])
-  const language = viewer.language ?? defaultLanguage
   const others = found.flatMap(({ private: of }) => (of && of.employeeId !== viewer.id ? [of.employeeId] : []))
   const ofSites = await inSitesOf(db, viewer, others)
   return found.map(({ private: of, ...one }): Found => {
     if (of && of.employeeId !== viewer.id && !ofSites.has(of.employeeId)) return { key: of.instead, field: one.field, blocks: one.blocks }
     const code = one.params?.code
-    if (typeof code !== 'string' || code === '' || seen.has(code)) return foundNamed(one, language)
-    return { ...one, params: { ...one.params, code: say(language, 'request.unseen') } }
+    if (typeof code !== 'string' || code === '' || seen.has(code)) return foundNamed(one)
+    return { ...one, params: { ...one.params, code: { key: 'request.unseen' } } }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { TextKey } from '#shared/texts/index.ts'
 
-/** What stands in a text. A number gets its separators there; a year has none and is handed over as text. */
-export type Params = Record<string, string | number> & { year?: string }
+/** What stands in a text. A number gets its separators there; a year has none and is handed over as text; a message is said in the language of the text. */
+export type Params = Record<string, string | number | Message> & { year?: string }
 
 /** A text that is not yet in anybody's language. */
 export interface Message {

@@ -37,7 +37,11 @@ await i18n
 
 /** The text of `key` in a language. */
 export function say(language: Language, key: TextKey, params: Params = {}): string {
-  return i18n.t(key, { lng: language, ...params })
+  const said = Object.entries(params).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'object' ? say(language, value.key, value.params) : value,
+  ])
+  return i18n.t(key, { ...Object.fromEntries(said), lng: language })
 }
 
 /** A text of rules and refusals: the days in it are written as screens write them, `2026/11/24`. */

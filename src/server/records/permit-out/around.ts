@@ -21,11 +21,9 @@ export interface Around {
   usage: PermitUsage
   /** Other permits that meet it. */
   permits: { code: string; startsAt: string; endsAt: string }[]
-  /** Leave on its day; one that was imported has an empty code. */
-  leaves: { code: string; part: 'full' | 'first' | 'second' | 'hours' }[]
 }
 
-interface AroundRow extends Pick<Around, 'permits' | 'leaves'> {
+interface AroundRow extends Pick<Around, 'permits'> {
   hours: number
   month: number
 }
@@ -42,13 +40,10 @@ export async function aroundOf(db: Db | Tx, employeeId: string, wish: Wish, exce
         (select coalesce(sum(hours), 0)::float from own where day = ${wish.day}::date and reason_type_id = ${wish.reasonTypeId}::uuid) as hours,
         (select count(*)::int from own where to_char(day, 'YYYY-MM') = left(${wish.day}, 7) and reason_type_id = ${wish.reasonTypeId}::uuid) as month,
         (select coalesce(json_agg(json_build_object('code', r.code, 'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
-          from own o join request r on r.id = o.request_id where o.starts_at < ${wish.endsAt}::timestamptz and o.ends_at > ${wish.startsAt}::timestamptz) as permits,
-        (select coalesce(json_agg(json_build_object('code', coalesce(r.code, ''), 'part', d.part) order by r.code), '[]')
-          from leave_day d left join request r on r.id = d.request_id
-          where d.employee_id = ${employeeId}::uuid and d.day = ${wish.day}::date) as leaves`,
+          from own o join request r on r.id = o.request_id where o.starts_at < ${wish.endsAt}::timestamptz and o.ends_at > ${wish.startsAt}::timestamptz) as permits`,
   )
-  const { hours, month, permits, leaves } = sure(row, 'sums are one row')
-  return { usage: { hoursOfDay: hours, ofMonth: month }, permits, leaves }
+  const { hours, month, permits } = sure(row, 'sums are one row')
+  return { usage: { hoursOfDay: hours, ofMonth: month }, permits }
 }
 
 /** Who else of a unit is away while a permit lasts. Names, never reasons. */

@@ -5,9 +5,10 @@ import { clockAt } from '#shared/records/clock.ts'
 import { usageFindings, type PermitFinding } from '#shared/records/permit-out/rules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import type { Tx } from '#server/foundation/database/db.ts'
+import { together, type Tx } from '#server/foundation/database/db.ts'
 import { defineChange, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
+import { leavesOn, type LeaveOnDays } from '../leave/leave-days.ts'
 import { permitReasonType } from './reason-types.ts'
 import { aroundOf, type Around } from './around.ts'
 
@@ -34,7 +35,7 @@ export const foundBy = ({ rule, field, facts, impossible }: PermitFinding): Foun
 const before = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 
 /** Other permits at that time, and leave on that day: a half day where it meets, hours only told, as nobody knows which. */
-function meetings({ permits, leaves }: Around, data: PermitChangeData): Found[] {
+function meetings({ permits }: Around, leaves: readonly LeaveOnDays[], data: PermitChangeData): Found[] {
   const at = (instant: string) => clockAt(Date.parse(instant), data.timeZone)
   const found = permits.map(({ code, startsAt, endsAt }): Found => ({
     key: 'permitOut.overlap',
@@ -42,7 +43,8 @@ function meetings({ permits, leaves }: Around, data: PermitChangeData): Found[] 
     field: 'permitStart',
     blocks: 'submit',
   }))
-  for (const { code, part } of leaves) {
+  const taken = leaves.flatMap(({ code, parts }) => parts.map((part) => ({ code, part })))
+  for (const { code, part } of taken) {
     if (part === 'first' && !before(data.startsAt, data.middleAt)) continue
     if (part === 'second' && !before(data.middleAt, data.endsAt)) continue
     found.push({
@@ -69,8 +71,11 @@ export const permitChange = defineChange<PermitChangeData>({
   async check(tx, data, change, source) {
     const type = await permitReasonType(tx, data.reasonTypeId)
     if (!type) return [{ key: 'permitOut.reasonUnknown', field: 'reasonTypeId', blocks: 'save' }]
-    const around = await aroundOf(tx, change.employeeId, data, source.requestId)
-    return [...meetings(around, data), ...usageFindings(data.hours, type.policy, around.usage).map(foundBy)]
+    const [around, leaves] = await together(
+      aroundOf(tx, change.employeeId, data, source.requestId),
+      leavesOn(tx, change.employeeId, data.day, data.day, 'standing'),
+    )
+    return [...meetings(around, leaves, data), ...usageFindings(data.hours, type.policy, around.usage).map(foundBy)]
   },
 
   async reserve(tx, data, change, source) {

@@ -79,6 +79,21 @@ describe('what is weighed before a leave is approved', () => {
     expect(permit.body.concerns.map(({ text }) => text)).toEqual([
       `There is already leave on ${shortDay(new Date(day), 'en')} (An imported leave).`,
     ])
+    // The whole sentence is in the language of the call, whatever the person has chosen elsewhere.
+    for (const [own, asked, name] of [
+      [null, 'id', 'Cuti yang diimpor'],
+      ['en', 'id', 'Cuti yang diimpor'],
+      ['id', 'en', 'An imported leave'],
+    ] as const) {
+      await sql`update employee set language = ${own} where user_name = 'hadi'`.execute(db)
+      const leaveTypeId = portal.company.leave.annual
+      const form = { leaveTypeId, startDate: day, endDate: day }
+      const refused = await portal.as('hadi').call(calls.saveAndSubmit, form, { 'accept-language': asked })
+      const told = await portal.as('hadi').call(calls.preview, form, { 'accept-language': asked })
+      const said = [...refused.error.Errors, ...told.body.concerns.map(({ text }) => text)]
+      expect(said.map((text) => text.includes(`(${name})`))).toEqual([true, true])
+    }
+    await sql`update employee set language = null where user_name = 'hadi'`.execute(db)
     const asOf = new Date()
     const days = await dayFacts(db, [portal.company.id.hadi], { from: day, until: day, asOf, language: 'en' })
     expect(days.get(portal.company.id.hadi)?.[0]?.facts.leaves).toMatchObject([{ code: '', part: 'full' }])

@@ -8,7 +8,7 @@ import {
   scheduleOf,
   type LoanTerms,
 } from '#shared/records/loan/instalments.ts'
-import { compareAmounts, leastAmount, placesOf, subtractAmounts, total } from '#shared/records/money.ts'
+import { compareAmounts, fitsCurrency, leastAmount, placesOf, subtractAmounts, total } from '#shared/records/money.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanForm, type LoanForm, type LoanTermsAnswer } from '#shared/requests/loan.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
@@ -64,8 +64,7 @@ function findings(form: LoanForm, item: LoanItem, today: string): Found[] {
     found.push({ key, field, blocks, ...(params && { params }) })
   const places = placesOf(item.currency)
   if (compareAmounts(form.amount, '0') <= 0) add('loan.notPositive', 'amount')
-  if ((form.amount.split('.')[1] ?? '').replace(/0+$/, '').length > places)
-    add('loan.places', 'amount', { currency: item.currency, places })
+  if (!fitsCurrency(form.amount, item.currency)) add('loan.places', 'amount', { currency: item.currency, places })
   if (form.instalments > item.mostInstalments) add('loan.mostInstalments', 'instalments', { most: item.mostInstalments })
   if (found.length === 0 && repaysNothing(item.interest, instalmentsOf(termsOf(form, item)).value))
     add('loan.tooSmall', 'instalments', {

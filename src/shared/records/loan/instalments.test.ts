@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../calendar.ts'
 import { instalmentsOf, monthlyPayment, repaysNothing, scheduleOf, type LoanTerms } from './instalments.ts'
-import { addAmounts, compareAmounts, leastAmount, placesOf, subtractAmounts, total } from '../money.ts'
+import { addAmounts, compareAmounts, fitsCurrency, leastAmount, placesOf, subtractAmounts, total } from '../money.ts'
 
 const currency = fc.constantFrom('IDR', 'EUR', 'KWD', 'XXX')
 const terms: fc.Arbitrary<LoanTerms> = currency.chain((code) =>
@@ -278,6 +278,13 @@ describe('instalments of a loan', () => {
       ['loan.remainder', { amount: '336.11', times: 2, last: '336.12', currency: 'EUR' }],
     ])
     expect(['IDR', 'USD', 'KWD', 'XXX'].map(placesOf)).toEqual([0, 2, 3, 2])
+    const fitting = (amount: string) => ['IDR', 'USD', 'KWD'].filter((currency) => fitsCurrency(amount, currency))
+    expect([fitting('5.000'), fitting('1.50'), fitting('1.005'), fitting('0.0001')]).toEqual([
+      ['IDR', 'USD', 'KWD'],
+      ['USD', 'KWD'],
+      ['KWD'],
+      [],
+    ])
   })
 
   it('say when the last differs', () => {

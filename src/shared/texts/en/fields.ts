@@ -273,6 +273,7 @@ export const fields = {
   'error.atLeastEntries': 'At least {{least}} entries.',
   'error.wholeNumber': 'Please give a whole number.',
   'error.number': 'Please give a number.',
+  'error.amount': 'Please give an amount that is not below zero.',
   'error.choice': 'This is not one of the choices.',
   'error.text': 'This holds a character that is not accepted.',
   'error.unreadable': 'This cannot be read.',

@@ -274,6 +274,7 @@ export const fields: Record<keyof typeof english, string> = {
   'error.atLeastEntries': 'Paling sedikit {{least}} entri.',
   'error.wholeNumber': 'Berikan bilangan bulat.',
   'error.number': 'Berikan angka.',
+  'error.amount': 'Berikan jumlah yang tidak di bawah nol.',
   'error.choice': 'Ini bukan salah satu pilihan.',
   'error.text': 'Ini memuat karakter yang tidak diterima.',
   'error.unreadable': 'Ini tidak dapat dibaca.',

@@ -154,7 +154,7 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
   }
   if (known) return tell('days', `it was imported before, and counts ${known.quantity}`, 'the same')
   const found = await write(tx, changes, { requestId: absence.id, actorId: null, today })
-  if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, foundNamed(found, 'en').params))
+  if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, foundNamed(found).params))
   await keepPast(tx, runId, [{ ...absence, ...pick(counted), note: row.note ?? '' }])
   tally.added += 1
   if (before > 0) count(ground, row.file, type.code)
