@@ -39,7 +39,8 @@ import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
 import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { serveReasons } from '#server/areas/reasons.ts'
-import { serveLeaveTypes } from '#server/areas/leave-types.ts'
+import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
+import { serveLeaveTypes } from '#server/areas/leave-types/leave-types.ts'
 import { serveLoanItems } from '#server/areas/loan-items.ts'
 import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
@@ -187,7 +188,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveTimeSetup(api, db, due)
   serveOrganisation(api, db, due)
   serveReasons(api, db)
-  serveLeaveTypes(api, db)
+  const simulations = openSimulationWork(db)
+  app.addHook('onClose', () => simulations.stop())
+  serveLeaveTypes(api, db, simulations)
   serveLoanItems(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)

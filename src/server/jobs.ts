@@ -6,6 +6,7 @@ import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
+import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
@@ -43,11 +44,13 @@ export const jobsOf = (
   batches = openBatchWork(engine),
   replays = openReplayWork(engine),
   due = openDueWork(engine.db, () => {}),
+  simulations = openSimulationWork(engine.db),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(engine.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
+  { name: 'leave-simulations', cron: '* * * * *', run: () => simulations.sweep(), stop: () => simulations.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(engine.db, today()) },

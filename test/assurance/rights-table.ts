@@ -8,6 +8,7 @@ import { batchRows } from './rights-batch.ts'
 import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
+import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
 import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
@@ -362,6 +363,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...timeSetupRows(everyone),
   ...organisationRows(everyone),
   ...setUpRows(everyone),
+  ...leaveTrialRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),

@@ -15,6 +15,7 @@ import { storeFile, type Person, type Stage } from './cast.ts'
 import { spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
+import { trialTargets, type TrialTargets } from './rights-leave-types.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
 import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
@@ -90,6 +91,8 @@ export interface Targets {
   held(person: Person): Promise<string>
   /** The flow of loans in every state. */
   flow: FlowTargets
+  /** Leave types, and rules of them that were tried. */
+  trial: TrialTargets
   /** A batch of the person's, under way. */
   batch(person: Person): Promise<string>
   /** A site for which an administrator makes keys, and a key that is in force. */
@@ -149,6 +152,7 @@ export function openTargets(stage: Stage): Targets {
     annual: portal.company.leave.annual,
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
+    trial: trialTargets(stage),
     spare: () => spareEmployee(stage),
     idOf: (person) => stage.id[person],
     form,

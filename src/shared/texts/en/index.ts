@@ -37,6 +37,7 @@ import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
 import { leaveTemplates } from './leave-templates.ts'
+import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -50,6 +51,7 @@ export const en = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
   ...fields,

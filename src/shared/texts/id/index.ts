@@ -48,6 +48,7 @@ import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
 import { leaveTemplates } from './leave-templates.ts'
+import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -60,6 +61,7 @@ export const id: Texts = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
   ...fields,

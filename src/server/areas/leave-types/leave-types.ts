@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
@@ -9,9 +10,12 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { saveSetUp, serveSetUp } from '#server/platform/set-up/serve.ts'
 import { leaveTypeStore } from '#server/records/leave/set-up/type-set-up.ts'
+import { serveSimulator } from './simulator.ts'
 
 /** Serves the leave types as they are set up. */
-export function serveLeaveTypes(api: Api<Viewer>, db: Db): void {
+export function serveLeaveTypes(api: Api<Viewer>, db: Db, simulations: LeasedWork): void {
+  serveSimulator(api, db, simulations)
+
   serveSetUp(api, db, leaveTypeSetUp, leaveTypeStore, {
     about: async () => ({
       countries: (await rows(db, sql<{ country: string }>`select distinct country from site where country is not null order by 1`)).map(

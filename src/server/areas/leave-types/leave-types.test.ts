@@ -9,8 +9,8 @@ import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { grantEntitlements } from '#server/records/leave/grants.ts'
-import { give } from '../../../test/support/company.ts'
-import { openPortal, type Portal } from '../../../test/support/portal.ts'
+import { give } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
 const now = today('Asia/Jakarta')
