@@ -15,6 +15,8 @@ const rule = { ...ruleOf(plainLeavePolicy), entitlement: { ...plainEntitlement, 
 export interface TrialTargets {
   type(): Promise<string>
   tried(): Promise<string>
+  /** One of which another rule is to come. */
+  planned(): Promise<string>
 }
 
 export function trialTargets({ portal, id }: Stage): TrialTargets {
@@ -29,6 +31,14 @@ export function trialTargets({ portal, id }: Stage): TrialTargets {
   }
   return {
     type,
+    async planned() {
+      const one = await type()
+      for (const day of ['1900-01-01', startsOn])
+        await sql`insert into leave_policy (leave_type_id, starts_on, policy) select id, ${day}::date, policy from leave_type where id = ${one}::uuid`.execute(
+          db,
+        )
+      return one
+    },
     async tried() {
       const [simulation, tried] = [newId(), await type()]
       await sql`
@@ -60,6 +70,10 @@ export function leaveTrialRows(everyone: Cells): Record<string, Row[]> {
       id: await trial.type(),
       startsOn: addDays(today(), 30),
       policy: rule,
+    })),
+    'POST /x/set-up/leave-types/{id}/withdraw': row('writes', bySetUpRole(everyone, 403), async ({ trial }) => ({
+      id: await trial.planned(),
+      startsOn,
     })),
     'GET /x/set-up/leave-simulations/{id}': row('reads', own),
     'POST /x/set-up/leave-simulations/{id}/stop': row('writes', own),

@@ -184,6 +184,15 @@ export const leaveTypeCalls = calls(area, {
     input: z.object({ id, employeeId: id }),
     output: z.object({ before: explainedNumber, after: explainedNumber }),
   }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-types/{id}/withdraw',
+    area,
+    summary: 'Takes back the rule that would hold from a day to come (administrators, HR of all sites)',
+    input: z.object({ id, startsOn: date }),
+    output: z.object({ id }),
+    changes: true,
+  }),
   takeOver: endpoint({
     method: 'POST',
     path: '/x/set-up/leave-types/take-over',

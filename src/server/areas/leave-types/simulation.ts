@@ -6,6 +6,7 @@ import { leaveRule, ruleOf, type LeaveRule } from '#shared/records/leave/policy.
 import { barsOf, windowFrom } from '#shared/records/leave/set-up/simulation.ts'
 import { plain, thousandths } from '#shared/records/leave/ledger.ts'
 import { sure } from '#shared/sure.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
@@ -176,7 +177,7 @@ export async function stopSimulation(tx: Tx, id: string): Promise<void> {
  * Lets the rule that was tried hold from its day on. What was told is what it does: it was tried to the end, its day has not passed,
  * and nobody has changed meanwhile what holds.
  */
-export async function publishSimulation(tx: Tx, viewer: Viewer, id: string): Promise<{ id: string; startsOn: string }> {
+export async function publishSimulation(tx: Tx, viewer: Viewer, id: string, language: Language): Promise<{ id: string; startsOn: string }> {
   const { leaveTypeId } = await ownSimulation(tx, viewer, id)
   await heldScope(tx, viewer, leaveTypeSetUp, leaveTypeStore, leaveTypeId)
   // Looked at again once nobody else changes the type.
@@ -201,7 +202,13 @@ export async function publishSimulation(tx: Tx, viewer: Viewer, id: string): Pro
     use,
   }
   const policy = ruleOf({ ...type.policy, ...rule })
-  await saveSetUp(tx, leaveTypeSetUp, leaveTypeStore, { ...wish, policy }, { isNew: false, startsOn: stored.startsOn, by: viewer.id })
+  await saveSetUp(
+    tx,
+    leaveTypeSetUp,
+    leaveTypeStore,
+    { ...wish, policy },
+    { isNew: false, startsOn: stored.startsOn, by: viewer.id, language },
+  )
   await sql`update leave_simulation set published_at = now() where id = ${id}::uuid`.execute(tx)
   return { id: leaveTypeId, startsOn: stored.startsOn }
 }

@@ -142,6 +142,23 @@ describe('a rule that was tried', () => {
     expect([after.gain, after.lose]).toEqual([0, 0])
   })
 
+  it('is taken back while its day is to come: what holds goes on as before', async () => {
+    const id = await make('BACK')
+    const versions = async () =>
+      (await portal.as('edgar').call(leaveTypeSetUp.calls.list, {})).body.listData.find((one) => one.id === id)?.versions
+    const before = await versions()
+    const simulation = await ended('edgar', (await begin('edgar', rule(16), next, id)).body.id)
+    await portal.as('edgar').call(calls.publish, { id: simulation.id })
+    const withdraw = async (startsOn: string, name: Name = 'edgar') =>
+      (await portal.as(name).call(calls.withdraw, { id, startsOn } as never)).status
+    expect([await withdraw(next, 'dewi'), await withdraw('2020-01-01'), await withdraw(`${year + 2}-01-01`)]).toEqual([403, 409, 404])
+    expect(await withdraw(next)).toBe(200)
+    expect(await versions()).toEqual(before)
+    expect((await portal.as('edgar').call(leaveTypeSetUp.calls.history, { id })).body.listData.length).toBe(3)
+    const later = await make('LATER', { startsOn: next })
+    expect((await portal.as('edgar').call(calls.withdraw, { id: later, startsOn: next } as never)).status).toBe(409)
+  })
+
   it('is not published over what another officer has changed since: the second sees what it does now', async () => {
     const id = await make('MOVED')
     const simulation = await ended('edgar', (await begin('edgar', rule(16), next, id)).body.id)

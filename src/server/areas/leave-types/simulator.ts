@@ -51,7 +51,7 @@ export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void
 
   api.serve(calls.publish, async ({ id }, call) => {
     demandSetUp(call.person, null)
-    return actOnce(db, call, (tx) => publishSimulation(tx, call.person, id))
+    return actOnce(db, call, (tx) => publishSimulation(tx, call.person, id, call.language))
   })
 
   api.serve(calls.simulated, async (input, { person }) => {

@@ -24,7 +24,8 @@ export function OutcomePanel({ id }: { id: string }) {
   const [siteId, setSite] = useState('')
   const [unitId, setUnit] = useState('')
   const stop = useAct(leaveTypeCalls.stopSimulation)
-  const asked = { siteId: siteId || null, unitId: unitId || null }
+  // Of everybody it is the answer that the page looks at, too.
+  const asked = { ...(siteId && { siteId }), ...(unitId && { unitId }) }
   const { data, error, isError } = useCall(
     leaveTypeCalls.simulation,
     { id, ...asked },

@@ -26,7 +26,7 @@ type Outcome = (typeof outcomes)[number]
 
 interface PeopleListProps {
   simulation: LeaveSimulation
-  asked: { siteId: string | null; unitId: string | null }
+  asked: { siteId?: string; unitId?: string }
 }
 
 /** Who gains and who loses, each with what it was and becomes, and why; those who lose first. */

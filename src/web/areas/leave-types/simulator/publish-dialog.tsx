@@ -13,10 +13,13 @@ interface PublishDialogProps {
   onDone: () => void
 }
 
+/** Areas whose answers follow from what holds of leave. */
+const refreshes = ['leave-types', 'leave', 'leave-balance', 'leave-adjustment', 'home']
+
 /** Asks before a rule is published, and says once more what it does to how many. */
 export function PublishDialog({ simulation, name, onClose, onDone }: PublishDialogProps) {
   const say = useText()
-  const publish = useAct(leaveTypeCalls.publish, { refreshes: ['leave-types', 'leave', 'leave-balance', 'leave-adjustment', 'home'] })
+  const publish = useAct(leaveTypeCalls.publish, { refreshes })
   const { id, startsOn, gain, lose, same, sum, unit } = simulation
   const act = async () => {
     await publish.mutateAsync({ input: { id } })
@@ -38,6 +41,23 @@ export function PublishDialog({ simulation, name, onClose, onDone }: PublishDial
         of: say(`leaveTypes.trial.sum.${unit}`),
         day: formatDate(startsOn),
       })}
+    </ConfirmedAct>
+  )
+}
+
+/** Asks before a rule that is to come is taken back. */
+export function WithdrawDialog({ typeId, startsOn, onClose }: { typeId: string; startsOn: string; onClose: () => void }) {
+  const say = useText()
+  const withdraw = useAct(leaveTypeCalls.withdraw, { refreshes })
+  return (
+    <ConfirmedAct
+      title={say('leaveTypes.trial.takeBackTitle', { day: formatDate(startsOn) })}
+      confirm={say('leaveTypes.trial.takeBack')}
+      act={() => withdraw.mutateAsync({ input: { id: typeId, startsOn } })}
+      done={say('leaveTypes.trial.takenBack')}
+      onClose={onClose}
+    >
+      {say('leaveTypes.trial.takeBackText')}
     </ConfirmedAct>
   )
 }

@@ -14,7 +14,7 @@ import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ruleFields } from '../rule-fields.ts'
 import { ruleOfValues, ruleValues } from '../rule-values.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishDialog, WithdrawDialog } from './publish-dialog.tsx'
 import { RuleTable } from './rule-table.tsx'
 import classes from './simulator.module.css'
 
@@ -32,6 +32,9 @@ export function Trial({ type, title, today }: TrialProps) {
   const [startsOn, setStartsOn] = useState(`${Number(today.slice(0, 4)) + 1}-01-01`)
   const [editing, setEditing] = useState(false)
   const [publishing, setPublishing] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
+  // Of those to come the next; the latest stands first.
+  const planned = type.versions.findLast(({ startsOn: day }) => day > today)
   const [simulationId, setSimulationId] = useState<string | null>(null)
   const simulate = useAct(leaveTypeCalls.simulate)
   const { data: scopes } = useCall(leaveTypeSetUp.calls.list, {})
@@ -60,12 +63,18 @@ export function Trial({ type, title, today }: TrialProps) {
                 ? say('leaveTypes.trial.inForce')
                 : say('leaveTypes.trial.inForceSince', { day: formatDate(holds.startsOn) })}
             </Pill>
+            {planned && <Pill colour="blue">{say('leaveTypes.trial.planned', { day: formatDate(planned.startsOn) })}</Pill>}
             {draft && <Pill colour="orange">{say('leaveTypes.trial.draftFor', { day: formatDate(startsOn) })}</Pill>}
           </span>
         }
         subtitle={say('leaveTypes.trial.how')}
         actions={
           <>
+            {planned && !draft && mayPublish && type.versions.length > 1 && (
+              <Button variant="subtle" color="gray" onClick={() => setWithdrawing(true)}>
+                {say('leaveTypes.trial.takeBack')}
+              </Button>
+            )}
             {draft && (
               <Button variant="subtle" color="gray" onClick={discard}>
                 {say('leaveTypes.trial.discard')}
@@ -113,6 +122,7 @@ export function Trial({ type, title, today }: TrialProps) {
           onClose={() => setEditing(false)}
         />
       )}
+      {withdrawing && planned && <WithdrawDialog typeId={type.id} startsOn={planned.startsOn} onClose={() => setWithdrawing(false)} />}
       {publishing && simulation && (
         <PublishDialog simulation={simulation} name={title} onClose={() => setPublishing(false)} onDone={discard} />
       )}
