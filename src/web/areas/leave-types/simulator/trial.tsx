@@ -115,7 +115,7 @@ export function Trial({ type, title, today }: TrialProps) {
       {editing && (
         <DraftDialog
           type={type}
-          draft={draft ?? holds.policy}
+          draft={draft ?? (type.versions.find((version) => version.startsOn <= startsOn) ?? holds).policy}
           startsOn={startsOn}
           busy={simulate.isPending}
           onTry={tryOut}
