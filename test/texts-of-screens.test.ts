@@ -57,6 +57,7 @@ const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
   '/absence-words.ts': [path.join(web, 'platform', 'people', 'absence-words.ts')],
   '/day-becomes.tsx': [path.join(web, 'records', 'attendance', 'day-becomes.tsx')],
   '#web/set-up/': sourcesIn('set-up'),
+  '#web/records/employment/': [...sourcesIn('records/employment'), ...sourcesIn('set-up')],
 }
 
 test.each(['foundation', 'platform', 'records', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {

@@ -29,6 +29,7 @@ import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
 import { serveOrganisation } from '#server/areas/organisation/calls.ts'
+import { servePeople } from '#server/areas/people/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
@@ -186,6 +187,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveOrganisation(api, db, due)
+  servePeople(api, engine, due)
   serveReasons(api, db)
   serveLeaveTypes(api, db)
   serveLoanItems(api, db)

@@ -6,6 +6,8 @@ import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
+import { transaction } from '#server/foundation/database/db.ts'
+import { letReturn } from '#server/people/posts/standing.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
@@ -45,6 +47,7 @@ export const jobsOf = (
   due = openDueWork(engine.db, () => {}),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
+  { name: 'returns', cron: '2 * * * *', run: () => transaction(engine.db, letReturn) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(engine.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },

@@ -17,6 +17,7 @@ import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
 import { organisationRows } from './rights-organisation.ts'
+import { peopleRows } from './rights-people.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
@@ -361,6 +362,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
   ...organisationRows(everyone),
+  ...peopleRows(everyone),
   ...setUpRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),

@@ -1,3 +1,4 @@
+import { peopleCalls } from '#shared/areas/people.ts'
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -104,6 +105,9 @@ export interface Targets {
   timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** Something that is set up, made by HR of all sites. */
   setUp(set: SetUp, body: object): Promise<string>
+  /** Somebody new at a site (without one: at that of the first), whom no other row of the table needs; and what is planned of them. */
+  hired(siteId?: string): Promise<string>
+  planned(siteId?: string): Promise<string>
   /** What a setting says: kept anew, nothing else that is tried goes another way. */
   stands(setting: Setting): Promise<Record<string, unknown>>
   /** A mail's link to approve it, as its first approver got it. */
@@ -248,6 +252,19 @@ export function openTargets(stage: Stage): Targets {
       const made = await stage.as('indra').call(calls.save, body as never)
       if (made.status !== 200) throw new Error(`indra cannot set it up: ${made.error.Message}`)
       return made.body.id
+    },
+    async hired(siteId = portal.company.site.jakarta) {
+      const code = newId()
+      const made = await stage
+        .as('indra')
+        .call(peopleCalls.hire, { code, userName: code, firstName: 'New', startsOn: '2020-01-01', siteId })
+      return made.body.id
+    },
+    async planned(siteId) {
+      const id = await targets.hired(siteId)
+      await stage.as('indra').call(peopleCalls.act, { ids: [id], kind: 'contract', startsOn: '2090-01-01', fullTime: 0.5 })
+      const { events } = (await stage.as('indra').call(peopleCalls.line, { id })).body
+      return events[0]?.id ?? ''
     },
     stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {

@@ -74,7 +74,7 @@ describe('module permissions', () => {
     return null
   }
 
-  it('shut every call of a module that is off, and every change of one that is read-only', { timeout: 60_000 }, async () => {
+  it('shut every call of a module that is off, and every change of one that is read-only', { timeout: 180_000 }, async () => {
     const wrong: string[] = []
     for (const [call, rows] of Object.entries(tried))
       for (const row of rows) {

@@ -58,6 +58,8 @@ export const screens = {
     '/leave-adjustment?tab=team',
     '/leave-adjustment/new',
     '/shift-schedules',
+    '/people',
+    '/people?tab=all',
     '/set-up',
     '/set-up/shifts',
     '/set-up/patterns',

@@ -33,6 +33,7 @@ import { requestSettings } from './request-settings.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
@@ -78,6 +79,7 @@ export const en = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...employment,
   ...person,
   ...leaveAdjustmentForm,
   ...leaveScreens,

@@ -77,6 +77,7 @@ export const shell = {
   'nav.flows': 'Approval flows',
   'nav.access': 'Access',
   'nav.rights': 'Rights to others',
+  'nav.people': 'People',
   'nav.attendance': 'Attendance',
   'nav.roster': 'Shift schedule',
   'nav.home': 'Home',

@@ -43,6 +43,7 @@ import { timesheet } from './timesheet.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
@@ -103,6 +104,7 @@ export const id: Texts = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...employment,
   ...person,
   ...access,
   ...find,
