@@ -118,7 +118,14 @@ const hiring = z.object({
   userName: text(200).check(z.minLength(1)),
   firstName: text(200).check(z.minLength(1)),
   lastName: z._default(text(200), ''),
-  email: z._default(z.nullable(text(254).check(z.regex(/^$|^[^\s@]+@[^\s@]+$/, 'people.emailWrong'))), null),
+  email: z._default(
+    z.nullable(
+      text(254)
+        .check(z.regex(/^$|^[^\s@]+@[^\s@]+$/, 'people.emailWrong'))
+        .register(descriptions, { examples: ['nina@example.com'] }),
+    ),
+    null,
+  ),
   startsOn: date,
   ...postFields,
   scheduleId: z.optional(z.nullable(id)),
@@ -139,7 +146,6 @@ const preview = z.object({
   people: z.array(z.object({ id, name: z.string(), changes: z.array(change) })),
   effects: z.array(effect),
 })
-export type PeoplePreview = z.output<typeof preview>
 
 const event = z.object({
   /** Null: it came by a file, or before acts were written down. */
