@@ -12,7 +12,7 @@ export function peopleRows(everyone: Cells): Record<string, Row[]> {
     input,
   })
   const lists = ['list', 'export', 'units', 'sites', 'positions', 'statuses', 'schedules', 'managers']
-  const contract = { kind: 'contract', startsOn: '2030-01-01', fullTime: 0.9 }
+  const contract = { kind: 'contract', startsOn: '2031-01-01', fullTime: 0.9 }
   const newcomer = (siteId: string) => ({ code: newId(), userName: newId(), firstName: 'New', startsOn: '2030-01-01', siteId })
   const act = (of: (targets: Targets) => Promise<string>) => async (targets: Targets) => ({ ids: [await of(targets)], ...contract })
   return {

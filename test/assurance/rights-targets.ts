@@ -257,7 +257,7 @@ export function openTargets(stage: Stage): Targets {
       const code = newId()
       const made = await stage
         .as('indra')
-        .call(peopleCalls.hire, { code, userName: code, firstName: 'New', startsOn: '2020-01-01', siteId })
+        .call(peopleCalls.hire, { code, userName: code, firstName: 'New', startsOn: '2030-01-01', siteId })
       return made.body.id
     },
     async planned(siteId) {

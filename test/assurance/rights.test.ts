@@ -39,7 +39,7 @@ describe('the table of rights', () => {
           expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
   })
 
-  it('is what the API does, cell by cell', { timeout: 300_000 }, async () => {
+  it('is what the API does, cell by cell', { timeout: 600_000 }, async () => {
     expect(Object.keys(tried).length).toBeGreaterThan(10)
     expect(await wrongCells(stage, targets, tried)).toEqual([])
   })

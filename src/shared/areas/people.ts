@@ -227,6 +227,7 @@ export const peopleCalls = calls(area, {
     summary: `Makes a person who begins on a day ${who}`,
     input: hiring,
     output: z.object({ id }),
+    example: { code: '10401', userName: 'nina', firstName: 'Nina', lastName: 'Sari', startsOn: '2027-01-04' },
     changes: true,
   }),
   line: endpoint({
