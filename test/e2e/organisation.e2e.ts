@@ -15,7 +15,7 @@ const at = async (person: 'edgar' | 'dewi', path: string): Promise<Page> => {
   await page.goto(demo.url + path)
   return page
 }
-const unit = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const unit = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`\\b${name}\\b`) })
 
 describe('units', () => {
   it('come from an outline, and are moved by the keyboard and by dragging', async () => {

@@ -142,20 +142,24 @@ const takeLast = async (tx: Tx) => {
 
 it('acts to come that are taken back, the latest first, leave every table as before', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), fc.array(wish, { minLength: 1, maxLength: 6 }), async (past, planned) => {
-      await inItsOwn(async (tx) => {
-        for (const one of past)
-          if (one.kind !== 'take back') await tried(tx, () => doTo(tx, { ids: one.who.map(idAt), act: actOf(one), by: null, today }))
-        const before = await tables(tx)
-        let count = 0
-        for (const one of planned) {
-          if (one.kind === 'take back' || one.on <= today) continue
-          count += (await tried(tx, () => doTo(tx, { ids: one.who.map(idAt), act: actOf(one), by: null, today })))?.length ?? 0
-        }
-        while (count-- > 0) await takeLast(tx)
-        expect(await tables(tx)).toEqual(before)
-      })
-    }),
+    fc.asyncProperty(
+      fc.array(wish, { minLength: 1, maxLength: 6 }),
+      fc.array(wish, { minLength: 1, maxLength: 6 }),
+      async (past, planned) => {
+        await inItsOwn(async (tx) => {
+          for (const one of past)
+            if (one.kind !== 'take back') await tried(tx, () => doTo(tx, { ids: one.who.map(idAt), act: actOf(one), by: null, today }))
+          const before = await tables(tx)
+          let count = 0
+          for (const one of planned) {
+            if (one.kind === 'take back' || one.on <= today) continue
+            count += (await tried(tx, () => doTo(tx, { ids: one.who.map(idAt), act: actOf(one), by: null, today })))?.length ?? 0
+          }
+          while (count-- > 0) await takeLast(tx)
+          expect(await tables(tx)).toEqual(before)
+        })
+      },
+    ),
     { numRuns: 25 },
   )
 })
