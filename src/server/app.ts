@@ -6,6 +6,8 @@ import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
+import { noted } from '#server/areas/account/noted.ts'
+import { serveAccount } from '#server/areas/account/calls.ts'
 import { serveAccess } from '#server/areas/access/calls.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
@@ -48,12 +50,13 @@ import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
 import { mountApiDescription } from '#server/foundation/http/api-page.ts'
 import { auditKey } from '#server/foundation/settings/audit-key.ts'
-import type { Config } from '#server/foundation/settings/config.ts'
-import type { Database, Db } from '#server/foundation/database/db.ts'
+import { issuerOf, type Config } from '#server/foundation/settings/config.ts'
+import { transaction, type Database, type Db } from '#server/foundation/database/db.ts'
 import { mountHeaders } from '#server/foundation/http/headers.ts'
 import { mountHealth } from '#server/foundation/http/health.ts'
 import { createApi, createServer } from '#server/foundation/http/http.ts'
-import type { Accounts } from '#server/foundation/identity/accounts.ts'
+import { relyingPartyOf } from '#server/foundation/credentials/passkeys.ts'
+import type { Account, Accounts } from '#server/foundation/identity/accounts.ts'
 import { mountIdentityProvider } from '#server/foundation/identity/provider.ts'
 import { mountMetrics } from '#server/foundation/http/metrics.ts'
 import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
@@ -63,11 +66,12 @@ import { mountPageAssets } from '#server/foundation/http/page.ts'
 import { openVersionWatch, type VersionWatch } from '#server/foundation/database/version-watch.ts'
 import { mountWeb } from '#server/foundation/http/web.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
-import { passwordChosen } from '#server/people/access.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { areaModules } from '#server/people/module-permissions.ts'
 import { identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { inviteTo, unsealed } from '#server/platform/invitations.ts'
+import { asksSecondFactor } from '#server/platform/second-factor.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { measureAuditChain, openAuditWatch } from '#server/platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
@@ -106,6 +110,7 @@ export const mailOf = (
       company: (await generalConfig(db)).companyName,
       key: await actionKey(db),
       now: new Date(),
+      unseal: (sealed) => unsealed(db, sealed),
     }),
     wordsOf: (requestIds) => mailWordsOf(engineOf(db), requestIds),
   })
@@ -120,9 +125,19 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
 const signInOf = (db: Db): Accounts => ({
   ...accountsOf(db, demoPeople),
   isDemo: () => holdsDemo(db),
-  companyName: async () => (await generalConfig(db)).companyName,
-  passwordChosen,
+  companyName: () => companyName(db),
+  asksSecondFactor: ({ id }) => asksSecondFactor(db, id),
+  noted,
 })
+
+const companyName = async (db: Db) => (await generalConfig(db)).companyName
+
+/** Sends somebody who has forgotten their password a way to choose another. */
+const forgottenOf =
+  (db: Db, home: string) =>
+  async ({ id }: Account): Promise<void> => {
+    await transaction(db, (tx) => inviteTo(tx, { db, home }, { employeeId: id, by: null, asked: true }))
+  }
 
 interface Parts {
   config: Config
@@ -156,7 +171,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   const metrics = mountMetrics(app, { config, database })
   measureAuditChain(db, metrics)
   mountPageAssets(app, config)
-  if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: signInOf(db) })
+  const home = `${config.publicUrl}${config.basePath}`
+  if (!config.oidc)
+    await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
@@ -203,11 +220,18 @@ export async function createApp({ config, database, versions: given, tell = () =
     await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
-  const home = `${config.publicUrl}${config.basePath}`
   serveMail(api, db, { sends: config.mail !== null, home })
-  serveAccess(api, db, { tokens, home: config.oidc ? null : home })
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
+  serveAccess(api, db, { tokens, home: config.oidc ? null : home, issuer: issuerOf(config) })
+  serveAccount(api, db, {
+    tokens,
+    issuer: issuerOf(config),
+    outside: config.oidc?.authority ?? null,
+    party: relyingPartyOf(config.publicUrl),
+    isDemo: () => holdsDemo(db),
+    companyName: () => companyName(db),
+  })
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { clearEnded } from '#server/foundation/identity/ended-sign-ins.ts'
+import { clearChallenges } from '#server/foundation/credentials/challenges.ts'
+import { clearSessions } from '#server/foundation/identity/sessions.ts'
 import { clearInvitations } from '#server/foundation/credentials/invitations.ts'
 import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -32,6 +34,8 @@ const clearSignIns = async (db: Db) => {
   await clearEnded(db)
   await clearTries(db)
   await clearInvitations(db)
+  await clearChallenges(db)
+  await clearSessions(db)
 }
 
 /** What the portal does by itself. */

@@ -13,6 +13,7 @@ import { companyScreens } from '#web/areas/company/screens.ts'
 import { healthScreens } from '#web/areas/health/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
+import { accountScreens } from '#web/areas/account/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
@@ -60,6 +61,7 @@ const screens: readonly Screen[] = [
   ...leaveTypeScreens,
   ...loanItemScreens,
   ...timesheetSetUpScreens,
+  ...accountScreens,
   ...accessScreens,
   ...flowScreens,
   ...mailScreens,

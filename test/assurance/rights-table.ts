@@ -1,7 +1,7 @@
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
-import { accessRows } from './rights-access.ts'
+import { accessRows, accountRows } from './rights-access.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
@@ -355,6 +355,7 @@ export const rightsTable: Record<string, Row[]> = {
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
   ],
   ...accessRows(everyone, administers),
+  ...accountRows(everyone, administers),
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),

@@ -12,7 +12,7 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
-import { spareEmployee } from './rights-access.ts'
+import { passwordOfAll, signedInSomewhere, spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
@@ -68,6 +68,10 @@ export interface Targets {
   unit: string
   /** Somebody new, whom nothing else is tried on. */
   spare(): Promise<string>
+  /** Somebody like that with a sign-in that is open. */
+  openSession(): Promise<{ id: string; session: string }>
+  /** Everybody’s. */
+  password(): Promise<string>
   idOf(person: Person): string
   form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
@@ -150,6 +154,8 @@ export function openTargets(stage: Stage): Targets {
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
     spare: () => spareEmployee(stage),
+    openSession: () => signedInSomewhere(stage),
+    password: () => passwordOfAll(stage),
     idOf: (person) => stage.id[person],
     form,
     waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),

@@ -12,6 +12,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['texts'], // what people read, in each language
     ['described.ts'], // what the API’s description says of a shape
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
+    ['sign-in-session.ts'], // where somebody is signed in
     ['records/because.ts', 'records/calendar.ts', 'records/employment.ts', 'records/money.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day

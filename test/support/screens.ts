@@ -24,6 +24,7 @@ export const screens = {
     '/attendance',
     '/leave-balance',
     '/calendar',
+    '/account',
     '/no/such/page',
   ],
   budi: [
@@ -88,5 +89,7 @@ export const screens = {
     '/set-up/audit',
     '/set-up/health',
     '/set-up/demo',
+    '/set-up/access?tab=none',
+    '/set-up/sign-in',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -19,6 +20,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { signInSession } from './sign-in-session.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
@@ -60,6 +62,7 @@ export const en = {
   ...audit,
   ...firstSteps,
   ...company,
+  ...signInSession,
   ...flow,
   ...flowScreen,
   ...rights,
@@ -86,5 +89,6 @@ export const en = {
   ...permitOut,
   ...requestSettings,
   ...access,
+  ...account,
   ...find,
 }

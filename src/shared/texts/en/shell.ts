@@ -116,6 +116,7 @@ export const shell = {
   'command.afternoon': 'afternoon',
   'command.hint': '↑ ↓ to choose, Enter to open, Esc to close',
   'mail.settings': 'Notifications',
+  'account.title': 'My sign-in',
   'nav.setUp': 'Set-up',
   'nav.everySetting': 'Everything',
   'mail.title': 'Mails',

@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -34,6 +35,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { signInSession } from './sign-in-session.ts'
 import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
@@ -71,6 +73,7 @@ export const id: Texts = {
   ...audit,
   ...firstSteps,
   ...company,
+  ...signInSession,
   ...blocks,
   ...approval,
   ...flow,
@@ -105,6 +108,7 @@ export const id: Texts = {
   ...organisation,
   ...person,
   ...access,
+  ...account,
   ...find,
   ...holidays,
 }

@@ -1,5 +1,5 @@
-import { html } from '../http/page.ts'
-import { longestPassword, shortestPassword } from '../credentials/password-rules.ts'
+import { html } from '../../http/page.ts'
+import { longestPassword, shortestPassword } from '../../credentials/password-rules.ts'
 import { alertLine, cardPage, fieldHtml, homeLink, sayIn, type PageView } from './page-frame.ts'
 
 interface InvitationView extends PageView {

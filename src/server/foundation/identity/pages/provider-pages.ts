@@ -1,6 +1,6 @@
 import type { Language } from '#shared/texts/index.ts'
-import { Html, html } from '../http/page.ts'
-import { say } from '../basis/texts.ts'
+import { Html, html } from '../../http/page.ts'
+import { say } from '../../basis/texts.ts'
 import { cardPage, homeLink } from './page-frame.ts'
 
 /** Leaves at once by its script; the button is for browsers that run none. */

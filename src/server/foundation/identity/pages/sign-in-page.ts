@@ -1,5 +1,6 @@
-import type { ShownAccount } from './accounts.ts'
-import { Html, html } from '../http/page.ts'
+import type { PasskeyAsk } from '../../credentials/passkeys.ts'
+import type { ShownAccount } from '../accounts.ts'
+import { Html, html } from '../../http/page.ts'
 import { alertLine, cardPage, fieldHtml, sayIn, type PageView } from './page-frame.ts'
 
 export interface SignInView extends PageView {
@@ -12,6 +13,8 @@ export interface SignInView extends PageView {
   company: string
   /** Where a forgotten password is asked for anew; null where no mail is sent. */
   forgotten: string | null
+  /** What a passkey has to sign. */
+  passkey: PasskeyAsk
   /** The people of the demo and what was typed into its search; null in a company of one's own. */
   demo: { people: ShownAccount[]; search: { text: string; found: ShownAccount[] } | null } | null
 }
@@ -19,24 +22,39 @@ export interface SignInView extends PageView {
 /** Where somebody says who they are. In the demo one click does, too. */
 export function signInPage(view: SignInView): string {
   const t = sayIn(view.language)
-  return view.demo
-    ? cardPage(view, t('signIn.title'), demoForms(view, view.demo), { note: t('signIn.note') })
-    : cardPage(
-        view,
-        t('signIn.title'),
-        html`<p class="second">${t('signIn.to', { company: view.company })}</p>
-          ${passwordForm(view)}`,
-      )
+  if (view.demo) return cardPage(view, t('signIn.title'), demoForms(view, view.demo), { note: t('signIn.note'), script: 'sign-in.js' })
+  const content = html`<p class="second">${t('signIn.to', { company: view.company })}</p>
+    ${passwordForm(view)}`
+  return cardPage(view, t('signIn.title'), content, { script: 'sign-in.js' })
 }
 
-function passwordForm({ language, action, wrong, name, forgotten, demo }: SignInView): Html {
+function passwordForm({ language, action, wrong, name, forgotten, passkey, demo }: SignInView): Html {
   const t = sayIn(language)
   const begins = demo === null
   return html`${alertLine(wrong)}
     <form method="post" action="${action}" class="fields">
-      ${fieldHtml({ name: 'name', label: t('signIn.name'), autocomplete: 'username', value: name, first: begins && name === '', longest: 254 })}
-      ${fieldHtml({ name: 'password', label: t('signIn.password'), type: 'password', autocomplete: 'current-password', first: begins && name !== '', longest: 512 })}
+      ${fieldHtml({
+        name: 'name',
+        label: t('signIn.name'),
+        autocomplete: 'username webauthn',
+        value: name,
+        first: begins && name === '',
+        longest: 254,
+      })}
+      ${fieldHtml({
+        name: 'password',
+        label: t('signIn.password'),
+        type: 'password',
+        autocomplete: 'current-password',
+        first: begins && name !== '',
+        longest: 512,
+      })}
       <button class="primary wide">${t('signIn.title')}</button>
+    </form>
+    <form method="post" action="${action}" class="passkey" data-passkey="${JSON.stringify(passkey)}" hidden>
+      <p class="or"><span>${t('signIn.or')}</span></p>
+      <input type="hidden" name="passkey" />
+      <button type="button" class="wide">${t('signIn.passkey')}</button>
     </form>
     <p class="after">${forgotten === null ? t('signIn.forgottenAsk') : html`<a href="${forgotten}">${t('signIn.forgotten')}</a>`}</p>`
 }

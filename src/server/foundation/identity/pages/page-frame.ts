@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { Params } from '../basis/refusal.ts'
-import { preferredLanguage, say } from '../basis/texts.ts'
-import { html, pageHeaders, renderPage, type Html } from '../http/page.ts'
-import type { Config } from '../settings/config.ts'
+import type { Params } from '../../basis/refusal.ts'
+import { preferredLanguage, say } from '../../basis/texts.ts'
+import { html, pageHeaders, renderPage, type Html } from '../../http/page.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** What every page of the provider is told. */
 export interface PageView {
