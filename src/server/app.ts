@@ -23,6 +23,8 @@ import { serveCompany } from '#server/areas/company/calls.ts'
 import { mountFirstStart } from '#server/areas/company/serve.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
+import { serveImports } from '#server/areas/import/browser/calls.ts'
+import { openImportWork } from '#server/areas/import/browser/work.ts'
 import { serveHome } from '#server/areas/home/home.ts'
 import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
@@ -215,6 +217,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)
   serveStaffing(api, db)
+  const imports = openImportWork(db, (error) => app.log.error({ err: error }, 'an import could not be carried out'))
+  app.addHook('onClose', () => imports.stop())
+  serveImports(api, db, imports)
   serveShiftSchedule(api, db)
 
   serveCompany(api, db, {

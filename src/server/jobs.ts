@@ -15,6 +15,8 @@ import { moneyApart } from '#server/approval/request/measure.ts'
 import { followEarlierMoves, followMoves } from '#server/approval/upkeep/site-moves.ts'
 import { tellStandIns } from '#server/approval/request/stand-ins.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
+import { sweepImports } from '#server/areas/import/browser/sweep.ts'
+import { openImportWork } from '#server/areas/import/browser/work.ts'
 import type { AuditWatch } from '#server/platform/audit-watch.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { sweepMail } from '#server/platform/mail/outbox.ts'
@@ -43,6 +45,7 @@ export const jobsOf = (
   batches = openBatchWork(engine),
   replays = openReplayWork(engine),
   due = openDueWork(engine.db, () => {}),
+  imports = openImportWork(engine.db, () => {}),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(engine.db) },
@@ -52,6 +55,8 @@ export const jobsOf = (
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(engine.db, today()) },
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
+  { name: 'imports', cron: '* * * * *', run: () => imports.sweep(), stop: () => imports.stop() },
+  { name: 'import-sweep', cron: '25 * * * *', run: () => sweepImports(engine.db) },
   { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(engine.db, new Date()) },
   { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(engine.db, new Date()) },
   { name: 'long-changes', cron: '* * * * *', run: () => goOn(engine.db, longChanges) },

@@ -15,6 +15,7 @@ import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
+import { importScreens } from '#web/areas/import/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
@@ -61,6 +62,7 @@ const screens: readonly Screen[] = [
   ...loanItemScreens,
   ...timesheetSetUpScreens,
   ...accessScreens,
+  ...importScreens,
   ...flowScreens,
   ...mailScreens,
   ...auditScreens,

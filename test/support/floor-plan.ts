@@ -18,6 +18,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/schedule'], // what is to be worked, when
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
+    ['import-mapping'], // how files are written, and what an import takes from them
     ['requests/modules.ts'], // what the request modules are called and where they stand
     ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one contract a module or area

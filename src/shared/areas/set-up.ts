@@ -60,6 +60,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: ofTheCompany,
         settings: ['organisation.grades', 'organisation.statuses'],
       },
+      { path: '/set-up/import', title: 'import.title', for: ofTheCompany, settings: [] },
       { path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] },
     ],
   },

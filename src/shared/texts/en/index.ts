@@ -9,6 +9,7 @@ import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
+import { imports } from './import.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -54,6 +55,7 @@ export const en = {
   ...loanItems,
   ...fields,
   ...guidance,
+  ...imports,
   ...signIn,
   ...firstStart,
   ...health,

@@ -3,6 +3,7 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
+import { imports } from './import.ts'
 import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
@@ -64,6 +65,7 @@ export const id: Texts = {
   ...loanItems,
   ...fields,
   ...guidance,
+  ...imports,
   ...shell,
   ...signIn,
   ...firstStart,

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { datePattern } from './dates.ts'
 
-export const encodings = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252'] as const
+export const encodings = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252', 'shift_jis'] as const
 export type Encoding = (typeof encodings)[number]
 
 const filled = z.string().check(z.minLength(1), z.maxLength(500))
 const column = z.union([filled, z.int().check(z.minimum(1), z.maximum(10_000))], 'must be a column: its name, or its number from 1')
 const dates = filled.check(z.refine((form) => datePattern(form) !== null, 'must be a form of dates such as yyyy-MM-dd or dd/MM/yyyy'))
+
+/** Lines of a file before its rows. */
+const headLine = z.strictObject({
+  /** The line on which the names of the columns begin, from 1: what stands above is no table. */
+  line: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+  /** On how many lines the names stand: of two, the upper ones are those of groups. */
+  lines: z._default(z.int().check(z.minimum(1), z.maximum(3)), 1),
+})
 
 /** How a file is written. */
 export const fileForm = z.strictObject({
@@ -19,8 +27,8 @@ export const fileForm = z.strictObject({
   /** Where records do not end with the line: for example "&|\n". */
   recordEnd: z._default(z.nullable(filled.check(z.maxLength(10))), null),
   quote: z._default(z.nullable(z.string().check(z.length(1))), '"'),
-  /** The first record names the columns. */
-  header: z._default(z.boolean(), true),
+  /** Whether a record names the columns: the first one, or where it stands. */
+  header: z._default(z.union([z.boolean(), headLine], 'must be true, false or {"line", "lines"}'), true),
   /** Names of the columns where the file has none. */
   columns: z.optional(z.array(filled).check(z.minLength(1))),
   /** Words that mean empty; the empty text always does. */
@@ -33,6 +41,12 @@ export const fileForm = z.strictObject({
   trim: z._default(z.boolean(), true),
 })
 export type FileForm = z.output<typeof fileForm>
+/** A file as a mapping describes it: what is usual may be left out. */
+export type WrittenForm = z.input<typeof fileForm>
+
+/** Where the names of the columns stand; null: nowhere. */
+export const headOf = ({ header }: Pick<FileForm, 'header'>): { line: number; lines: number } | null =>
+  typeof header === 'object' ? header : header ? { line: 1, lines: 1 } : null
 
 export type ColumnName = string | number
 

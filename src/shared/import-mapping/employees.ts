@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { fileForm, rowSet, several, source } from '#server/platform/import/form.ts'
-import { cannotBeUsed, oneOrMore, parseMapping } from '#server/platform/import/mapping.ts'
-import { absencePart, openingPart } from './leave-mapping.ts'
+import { fileForm, rowSet, several, source } from './form.ts'
+import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
+import { absencePart, openingPart } from './leave.ts'
 
 const optional = z.optional(source)
 const rest = { several: z._default(several, 'refuse') }

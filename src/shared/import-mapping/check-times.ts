@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isDay } from '#shared/wire.ts'
-import { datePattern, timePattern } from '#server/platform/import/dates.ts'
-import { fileForm, rowSet, several, source } from '#server/platform/import/form.ts'
-import { cannotBeUsed, oneOrMore, parseMapping } from '#server/platform/import/mapping.ts'
-import { placeOf } from '../mapping.ts'
+import { datePattern, timePattern } from './dates.ts'
+import { fileForm, rowSet, several, source } from './form.ts'
+import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
+import { placeOf } from './employees.ts'
 
 const text = z.string().check(z.minLength(1))
 const isMoment = (form: string) => /H/.test(form) && datePattern(form) !== null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { datePattern } from '#server/platform/import/dates.ts'
-import { rowSet, several, source } from '#server/platform/import/form.ts'
+import { datePattern } from './dates.ts'
+import { rowSet, several, source } from './form.ts'
 
 const text = z.string().check(z.minLength(1))
 const optional = z.optional(source)
