@@ -109,7 +109,7 @@ async function faultyRows(
 }
 
 function toldOf(told: ImportOutcome, act: Work['act'], faulty: ImportTold['rows']): ImportTold {
-  const isEmpty = told.rowsRead === 0 && told.unread.length > 0
+  const isEmpty = told.rowsRead === 0 && told.effect === 0
   const fault = ({ allowed, ...rest }: ImportOutcome['faults'][number]) => ({ ...rest, allowed: allowed ?? null })
   return {
     written: told.written,

@@ -582,14 +582,24 @@ for (const [meaning, names] of Object.entries(named))
     meanings.set(key, [...(meanings.get(key) ?? []), meaning as Meaning])
   }
 
-/** What a column of this name may mean, that is meant most often first; also of a name with words around, as `Employee first name`. */
+/** Words around what a column means. */
+const around = new Set(['employee', 'staff', 'the', 'of', 'karyawan', 'pegawai', 'mitarbeiter', 'leave', 'cuti', 'current'])
+
+/**
+ * What a column of this name may mean, that is meant most often first; also of a name with words around, as `Employee first
+ * name`, and of one that stands under the name of a group: `Name / First`.
+ */
 export function meaningsOf(name: string): Meaning[] {
-  const own = plain(name)
-  const exact = meanings.get(own)
-  if (exact) return exact
-  const words = own.split(' ')
-  const without = words
-    .filter((word) => !['employee', 'staff', 'the', 'of', 'karyawan', 'pegawai', 'mitarbeiter', 'leave', 'cuti', 'current'].includes(word))
-    .join(' ')
-  return meanings.get(without) ?? []
+  const parts = name.split(' / ')
+  const spellings = [name, parts.toReversed().join(' '), parts.at(-1) ?? '']
+  for (const spelling of spellings) {
+    const own = plain(spelling)
+    const without = own
+      .split(' ')
+      .filter((word) => !around.has(word))
+      .join(' ')
+    const found = meanings.get(own) ?? meanings.get(without)
+    if (found) return found
+  }
+  return []
 }

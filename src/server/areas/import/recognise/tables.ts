@@ -1,6 +1,6 @@
 import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
 import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
-import { nearlyAll } from '#server/platform/import/guess/values.ts'
+import { isNearlyAll } from '#server/platform/import/guess/values.ts'
 import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
 import { meaningsOf, type Meaning } from './names.ts'
 
@@ -23,7 +23,7 @@ export interface Recognised {
   days: { columns: Column[]; form: string } | null
 }
 
-const nearly = (values: readonly string[], holds: (value: string) => boolean) => values.filter(holds).length >= values.length * nearlyAll
+const nearly = (values: readonly string[], holds: (value: string) => boolean) => isNearlyAll(values.filter(holds).length, values.length)
 const isMail = (value: string) => /^[^\s@]+@[^\s@]+\.\w+$/.test(value)
 /** Names of columns that are one of these are taken for it only if their values are so. */
 const fitting: Partial<Record<Meaning, (values: readonly string[], form: WrittenForm) => boolean>> = {

@@ -44,8 +44,9 @@ function scored(text: string, separator: string, recordEnd: string | null) {
 function split(text: string, shape: Shape): TextRecord[] | null {
   try {
     const splitter = new Splitter('', { separator: shape.separator, quote: shape.quote, recordEnd: shape.recordEnd, longest: 100_000 })
-    // The last record may be cut off.
-    return splitter.push(text).slice(0, most)
+    // The last record may be cut off; where it is the only one it is all that there is.
+    const records = splitter.push(text)
+    return (records.length > 0 ? records : splitter.finish()).slice(0, most)
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error

@@ -31,11 +31,11 @@ export function dateFormOf(values: readonly string[]): string | null {
   if (told.length === 0) return null
   const scored = forms.map(({ form, pattern }) => ({ form, hits: told.filter((value) => readDate(pattern, value) !== null).length }))
   const most = Math.max(...scored.map(({ hits }) => hits))
-  return most >= told.length * nearlyAll ? (scored.find(({ hits }) => hits === most)?.form ?? null) : null
+  return isNearlyAll(most, told.length) ? (scored.find(({ hits }) => hits === most)?.form ?? null) : null
 }
 
-/** A day that does not exist, or a word among days, makes no other column of it. */
-export const nearlyAll = 0.7
+/** Whether so many of some values make their column one of such values: a day that does not exist among days makes no other of it. */
+export const isNearlyAll = (hits: number, of: number): boolean => hits >= of * 0.7 || (hits > 0 && of - hits === 1)
 
 const nothing = ['NULL', 'null', 'Null', '\\N', 'N/A', 'n/a', 'NA', '#N/A', '-', '--', '–', '.', 'none', 'None']
 

@@ -78,6 +78,6 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
 function verdictOf({ good, stopped, effect, faultCount, rowsRead }: ImportTold): 'good' | 'same' | 'faulty' | 'stopped' | 'empty' {
   if (stopped) return 'stopped'
   if (faultCount > 0) return 'faulty'
-  if (rowsRead === 0) return 'empty'
+  if (rowsRead === 0 && effect === 0) return 'empty'
   return good && effect === 0 ? 'same' : 'good'
 }
