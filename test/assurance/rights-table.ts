@@ -9,6 +9,7 @@ import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
 import { heldRows } from './rights-held.ts'
+import { importRows } from './rights-import.ts'
 import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
 import { shiftScheduleRows } from './rights-shift-schedule.ts'
@@ -301,6 +302,7 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /system-notification/get-count': open(),
   'GET /x/live': open(),
   ...pushRows(everyone, open),
+  ...importRows(everyone),
   'GET /general-configs': open(),
   'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
     id: await targets.waiting('leave-request', name),

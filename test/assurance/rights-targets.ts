@@ -15,6 +15,7 @@ import { storeFile, type Person, type Stage } from './cast.ts'
 import { spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
+import { importTargets, type ImportTargets } from './rights-import.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
 import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
@@ -66,6 +67,7 @@ const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'ti
 export interface Targets {
   annual: string
   unit: string
+  imports: ImportTargets
   /** Somebody new, whom nothing else is tried on. */
   spare(): Promise<string>
   idOf(person: Person): string
@@ -149,6 +151,7 @@ export function openTargets(stage: Stage): Targets {
     annual: portal.company.leave.annual,
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
+    imports: importTargets(stage),
     spare: () => spareEmployee(stage),
     idOf: (person) => stage.id[person],
     form,

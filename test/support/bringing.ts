@@ -1,11 +1,5 @@
-import {
-  importCalls as calls,
-  pieceSize,
-  type Import,
-  type ImportAct,
-  type ImportTold,
-  type ImportUndo,
-} from '../../src/shared/areas/import.ts'
+import { importCalls as calls, pieceSize, type Import, type ImportAct } from '../../src/shared/areas/import.ts'
+import type { ImportTold, ImportUndo } from '../../src/shared/import-mapping/told.ts'
 import type { Name } from './company.ts'
 import type { Portal } from './portal.ts'
 

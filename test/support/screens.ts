@@ -88,5 +88,6 @@ export const screens = {
     '/set-up/audit',
     '/set-up/health',
     '/set-up/demo',
+    '/set-up/import',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

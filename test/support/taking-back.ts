@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportAct, ImportUndo } from '../../src/shared/areas/import.ts'
+import type { ImportAct } from '../../src/shared/areas/import.ts'
+import type { ImportUndo } from '../../src/shared/import-mapping/told.ts'
 import { openImportWork } from '../../src/server/areas/import/browser/work.ts'
 import { first, rows, type Db } from '../../src/server/foundation/database/db.ts'
 import { newId } from '../../src/server/foundation/basis/ids.ts'

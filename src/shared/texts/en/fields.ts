@@ -286,4 +286,12 @@ export const fields = {
   'error.link': 'Please give an address that begins with https:// or with a slash.',
   'error.hrOfAllOnly': 'Only administrators and HR of all sites may do this.',
   'error.body': 'The request',
+  'field.of.asInFile': 'As in the file',
+  'field.of.fileId': 'File',
+  'field.of.fileName': 'Name of the file',
+  'field.of.mapping': 'Mapping',
+  'field.of.partly': 'The rest alone',
+  'field.of.file': 'File',
+  'field.of.line': 'Line',
+  'field.of.size': 'Size',
 }

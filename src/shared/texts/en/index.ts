@@ -10,6 +10,7 @@ import { engine } from './engine.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
+import { importColumns } from './import-columns.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -56,6 +57,7 @@ export const en = {
   ...fields,
   ...guidance,
   ...imports,
+  ...importColumns,
   ...signIn,
   ...firstStart,
   ...health,

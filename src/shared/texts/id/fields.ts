@@ -287,4 +287,12 @@ export const fields: Record<keyof typeof english, string> = {
   'error.link': 'Berikan alamat yang diawali https:// atau garis miring.',
   'error.hrOfAllOnly': 'Hanya administrator dan HR semua lokasi yang boleh melakukan ini.',
   'error.body': 'Isi permintaan',
+  'field.of.asInFile': 'Seperti dalam berkas',
+  'field.of.fileId': 'Berkas',
+  'field.of.fileName': 'Nama berkas',
+  'field.of.mapping': 'Pemetaan',
+  'field.of.partly': 'Sisanya saja',
+  'field.of.file': 'Berkas',
+  'field.of.line': 'Baris',
+  'field.of.size': 'Ukuran',
 }

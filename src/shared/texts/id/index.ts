@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
+import { importColumns } from './import-columns.ts'
 import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
@@ -66,6 +67,7 @@ export const id: Texts = {
   ...fields,
   ...guidance,
   ...imports,
+  ...importColumns,
   ...shell,
   ...signIn,
   ...firstStart,

@@ -104,14 +104,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
         )}
         {shown === 'columns' &&
           (mapping.doc ? (
-            <ColumnsTab
-              one={one}
-              mapping={mapping}
-              doc={mapping.doc}
-              understood={understood}
-              onTry={() => void run('try')}
-              busy={atWork || begin.isPending}
-            />
+            <ColumnsTab one={one} mapping={mapping} doc={mapping.doc} understood={understood} />
           ) : (
             <Skeleton height={420} radius="lg" />
           ))}

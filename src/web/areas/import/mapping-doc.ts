@@ -105,7 +105,7 @@ export function withJoin(part: Part, field: string, { file, own, other }: Joined
 
 /** Without joins of which nothing takes anything. */
 export function withoutUnusedJoins(part: Part): Part {
-  const { joins, ...others } = part
+  const { joins: _joins, ...others } = part
   const said = JSON.stringify(others)
   const used = Object.entries(joinsOf(part)).filter(([name, join], _at, all) => {
     const byOthers = all.some(([other, one]) => other !== name && JSON.stringify(one).includes(`"of":"${name}"`))

@@ -1,6 +1,13 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/import.ts')).imports
+const texts = async () => {
+  const [own, columns, general] = await Promise.all([
+    import('#shared/texts/en/import.ts'),
+    import('#shared/texts/en/import-columns.ts'),
+    import('#shared/texts/en/set-up.ts'),
+  ])
+  return { ...own.imports, ...columns.importColumns, ...general.setUp }
+}
 
 export const importScreens = [
   screen('/set-up/import', async () => (await import('./imports-screen.tsx')).ImportsScreen, { texts }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { importCalls, type Import } from '#shared/areas/import.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { queries } from '#web/foundation/api/query.ts'
@@ -15,30 +15,46 @@ export interface MappingState {
   flush: () => Promise<boolean>
 }
 
-/** The mapping of an import while it is worked on: each change is kept by itself, one after the other. */
-export function useMapping({ id, mapping, version }: Pick<Import, 'id' | 'mapping' | 'version'>): MappingState {
-  const [doc, setDoc] = useState(() => (mapping === '' ? null : readDoc(mapping)))
-  const [seen, setSeen] = useState(version)
-  const kept = useRef({ text: mapping, version })
-  const wish = useRef<string | null>(null)
-  const going = useRef<Promise<boolean>>(Promise.resolve(true))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Somebody else, or another page, has changed it: what they made of it stands.
-  if (version > seen) {
-    setSeen(version)
-    if (version > kept.current.version) {
-      kept.current = { text: mapping, version }
-      setDoc(mapping === '' ? null : readDoc(mapping))
-    }
+type Stored = Pick<Import, 'id' | 'mapping' | 'version'>
+
+/** Keeps each change of a mapping, one after the other. */
+class Keeper {
+  #kept: Stored
+  #wish: string | null = null
+  #going = Promise.resolve(true)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(kept: Stored) {
+    this.#kept = kept
   }
-  const save = async (): Promise<boolean> => {
-    const text = wish.current
-    if (text === null || text === kept.current.text) return true
-    wish.current = null
+
+  /** Whether what is stored is news here: somebody else, or another page, has changed it. */
+  learns(stored: Stored): boolean {
+    if (stored.version <= this.#kept.version) return false
+    this.#kept = stored
+    return true
+  }
+
+  wish(text: string): void {
+    this.#wish = text
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), pauseMs)
+  }
+
+  flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#going = this.#going.then(() => this.#save())
+    return this.#going
+  }
+
+  async #save(): Promise<boolean> {
+    const { id, mapping, version } = this.#kept
+    const text = this.#wish
+    if (text === null || text === mapping) return true
+    this.#wish = null
     try {
-      const input = { id, mapping: text, version: kept.current.version }
-      const answer = await call(importCalls.map, input, { idempotencyKey: crypto.randomUUID() })
-      kept.current = { text, version: answer.version }
+      const answer = await call(importCalls.map, { id, mapping: text, version }, { idempotencyKey: crypto.randomUUID() })
+      this.#kept = { id, mapping: text, version: answer.version }
       return true
     } catch (error) {
       tellError(error)
@@ -46,19 +62,21 @@ export function useMapping({ id, mapping, version }: Pick<Import, 'id' | 'mappin
       return false
     }
   }
-  const flush = () => {
-    clearTimeout(timer.current)
-    going.current = going.current.then(save)
-    return going.current
-  }
-  const latest = useRef(flush)
-  latest.current = flush
-  useEffect(() => () => void latest.current(), [])
+}
+
+/** The mapping of an import while it is worked on: each change is kept by itself. */
+export function useMapping({ id, mapping, version }: Stored): MappingState {
+  const [keeper] = useState(() => new Keeper({ id, mapping, version }))
+  const [doc, setDoc] = useState(() => docIn(mapping))
+  useEffect(() => {
+    if (keeper.learns({ id, mapping, version })) setDoc(docIn(mapping))
+  }, [keeper, id, mapping, version])
+  useEffect(() => () => void keeper.flush(), [keeper])
   const change = (next: MappingDoc) => {
     setDoc(next)
-    wish.current = writeDoc(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void latest.current(), pauseMs)
+    keeper.wish(writeDoc(next))
   }
-  return { doc, change, flush }
+  return { doc, change, flush: () => keeper.flush() }
 }
+
+const docIn = (mapping: string): MappingDoc | null => (mapping === '' ? null : readDoc(mapping))

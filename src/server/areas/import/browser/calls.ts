@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { importCalls as calls, mostMends, type ImportTold, type ImportUndo, type ImportWork } from '#shared/areas/import.ts'
+import { importCalls as calls, mostMends, type ImportWork } from '#shared/areas/import.ts'
+import type { ImportTold, ImportUndo } from '#shared/import-mapping/told.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { ImportTold } from '#shared/areas/import.ts'
+import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Mends } from '#server/platform/import/table.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { daysOfUndo, type ImportUndo } from '#shared/areas/import.ts'
+import { daysOfUndo } from '#shared/areas/import.ts'
+import type { ImportUndo } from '#shared/import-mapping/told.ts'
 import { first, rows, tried, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'

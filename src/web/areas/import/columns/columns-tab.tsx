@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconCode, IconDownload, IconPlayerPlay, IconPlus, IconStar } from '@tabler/icons-react'
+import { IconChevronDown, IconCode, IconDownload, IconPlus, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Import } from '#shared/areas/import.ts'
 import { saveFile } from '#web/foundation/api/call.ts'
@@ -21,12 +21,10 @@ interface ColumnsTabProps {
   mapping: MappingState
   doc: MappingDoc
   understood: Understood | null
-  onTry: () => void
-  busy: boolean
 }
 
 /** What is taken from which column: proposed by the portal, put right by hand. */
-export function ColumnsTab({ one, mapping, doc, understood, onTry, busy }: ColumnsTabProps) {
+export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
   const say = useText()
   const [asText, setAsText] = useState(false)
   const [naming, setNaming] = useState(false)
@@ -106,9 +104,6 @@ export function ColumnsTab({ one, mapping, doc, understood, onTry, busy }: Colum
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button leftSection={<IconPlayerPlay size={18} stroke={1.75} />} loading={busy} disabled={shown.length === 0} onClick={onTry}>
-          {say('import.try')}
-        </Button>
       </div>
       {asText && <AsTextDialog text={writeDoc(doc)} onSave={mapping.change} onClose={() => setAsText(false)} />}
       {naming && <RememberDialog importId={one.id} name={one.name} mapping={mapping} onClose={() => setNaming(false)} />}

@@ -83,6 +83,7 @@ export function PartDialog({ kind, part: given, columns, onSave, onClose }: Part
               size="compact-md"
               leftSection={<IconPlus size={16} stroke={1.75} />}
               disabled={!firstColumn}
+              className={classes.start ?? ''}
               onClick={() => firstColumn && setConditions([...conditions, { value: firstColumn.source, is: [] }])}
             >
               {say('import.whereAdd')}

@@ -86,7 +86,12 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
       <DropZone more={one.files.length > 0} onFiles={(files) => void take(files)} busy={busy} coming={coming} />
       {one.files.length > 0 && (
         <div className={classes.next}>
-          <Button onClick={onNext} rightSection={<IconArrowRight size={18} stroke={1.75} className={classes.forth} />} disabled={!doc}>
+          <Button
+            variant="default"
+            onClick={onNext}
+            rightSection={<IconArrowRight size={18} stroke={1.75} className={classes.forth} />}
+            disabled={!doc}
+          >
             {say('import.toColumns')}
           </Button>
           <Button

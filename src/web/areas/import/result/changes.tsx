@@ -1,4 +1,4 @@
-import type { ImportTold } from '#shared/areas/import.ts'
+import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'

@@ -1,4 +1,4 @@
-import type { ImportFault } from '#shared/areas/import.ts'
+import type { ImportFault } from '#shared/import-mapping/told.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 
 /** What is wrong with a value, and what is allowed, in the reader's words. */

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { importCalls, type FaultyRow, type Import, type ImportFault, type ImportTold } from '#shared/areas/import.ts'
+import { importCalls, type Import } from '#shared/areas/import.ts'
+import type { FaultyRow, ImportFault, ImportTold } from '#shared/import-mapping/told.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -31,7 +32,7 @@ export function FaultyRows({ one, told, isOpen, onAgain }: FaultyRowsProps) {
   const say = useText()
   const byRow = Map.groupBy(told.faults, ({ file, line }) => `${file} ${line}`)
   const rows = told.rows
-    .map((row): Row => ({ ...row, faults: byRow.get(`${row.file} ${row.line}`) ?? [] }))
+    .map((row): Row => ({ ...row, faults: onceEach(byRow.get(`${row.file} ${row.line}`) ?? []) }))
     .filter(({ faults }) => faults.length > 0)
   const shown = rows.slice(0, most)
   const others = told.faults.filter(({ file, line }) => !rows.some((row) => row.file === file && row.line === line))
@@ -70,6 +71,11 @@ export function FaultyRows({ one, told, isOpen, onAgain }: FaultyRowsProps) {
     </Section>
   )
 }
+
+/** A value that several parts take is wrong for each of them, and told once. */
+const onceEach = (faults: readonly ImportFault[]): ImportFault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify([fault.column, fault.value, fault.why]), fault])).values(),
+]
 
 function Fault({ fault }: { fault: ImportFault }) {
   const say = useText()

@@ -1,4 +1,5 @@
-import type { Import, ImportFault, ImportTold } from '#shared/areas/import.ts'
+import type { Import } from '#shared/areas/import.ts'
+import type { ImportFault, ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
@@ -18,11 +19,15 @@ interface OutcomeProps {
 
 const counted = ['read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused'] as const
 
+const always = new Set<string>(['read', 'added'])
+
 /** Counts, what is refused, what changes, and what is only told. */
 export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
   const say = useText()
   const textOf = useTextOf()
   const { stopped } = told
+  // What happened to no row at all needs no column.
+  const shown = counted.filter((name) => always.has(name) || told.parts.some((part) => part[name] > 0))
   return (
     <>
       {stopped && (
@@ -38,7 +43,7 @@ export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
               <thead>
                 <tr>
                   <th scope="col">{say('import.part')}</th>
-                  {counted.map((name) => (
+                  {shown.map((name) => (
                     <th key={name} scope="col" className={classes.number}>
                       {say(`import.count.${name}`)}
                     </th>
@@ -49,7 +54,7 @@ export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
                 {told.parts.map((part) => (
                   <tr key={part.part}>
                     <th scope="row">{textOf(`import.part.${part.part}`)}</th>
-                    {counted.map((name) => (
+                    {shown.map((name) => (
                       <td
                         key={name}
                         className={classes.number}

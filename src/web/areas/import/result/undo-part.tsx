@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Import, ImportAct, ImportUndo } from '#shared/areas/import.ts'
-import { Dated } from '#web/foundation/format/dated.tsx'
+import type { Import, ImportAct } from '#shared/areas/import.ts'
+import type { ImportUndo } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { relativeTime } from '#web/foundation/format/friendly.ts'
+import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
@@ -33,14 +33,17 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
           <div className={classes.verdictWords}>
             <strong>{say(one.state === 'partly' ? 'import.partlyBack' : 'import.written', { count: one.effect })}</strong>
             <span className={classes.aside}>
-              {[one.by ?? say('import.byCommand'), one.writtenAt && relativeTime(one.writtenAt, new Date(), language)]
+              {[
+                one.by ?? say('import.byCommand'),
+                one.writtenAt && relativeTime(one.writtenAt, new Date(), language),
+                one.undoUntil && one.effect > 0 && say('import.undoUntil', { day: friendlyDate(one.undoUntil.slice(0, 10), language) }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
-              {one.undoUntil && <Dated>{` · ${say('import.undoUntil', { day: one.undoUntil.slice(0, 10) })}`}</Dated>}
             </span>
           </div>
           <div className={classes.acts}>
-            {!isLooked && (
+            {!isLooked && one.effect > 0 && (
               <Button
                 variant="default"
                 loading={busy}

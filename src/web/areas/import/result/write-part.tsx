@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Import, ImportAct, ImportTold } from '#shared/areas/import.ts'
+import type { Import, ImportAct } from '#shared/areas/import.ts'
+import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
@@ -20,6 +21,10 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
   const say = useText()
   const [asked, setAsked] = useState<'all' | 'good' | null>(null)
   const verdict = told === null ? null : verdictOf(told)
+  const refused =
+    told && told.faults.length === told.faultCount
+      ? new Set(told.faults.map(({ file, line, column, why }) => JSON.stringify([file, line, column, why]))).size
+      : (told?.faultCount ?? 0)
   const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
   return (
     <Card tone={verdict === 'good' || verdict === null ? 'plain' : 'warning'}>
@@ -30,7 +35,7 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
           <strong>
             {verdict === null
               ? say(one.state === 'undone' ? 'import.wasUndone' : 'import.tryHow')
-              : say(`import.verdict.${verdict}`, { count: told?.faultCount ?? 0, rows: goodRows })}
+              : say(`import.verdict.${verdict}`, { count: refused })}
           </strong>
           <span className={classes.aside}>{verdict !== null && say(`import.verdictHow.${verdict}`)}</span>
         </div>
@@ -67,7 +72,7 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
         >
           {say(asked === 'all' ? 'import.write.sure' : 'import.writeGood.sure', {
             count: told?.effect ?? 0,
-            faults: told?.faultCount ?? 0,
+            faults: refused,
           })}
         </ConfirmDialog>
       )}
