@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { outcome, undoOutcome } from '#shared/import-mapping/told.ts'
-import { id, instant, text } from '#shared/wire.ts'
+import { exampleId, id, instant, text } from '#shared/wire.ts'
 
 const area = 'import'
 
@@ -108,6 +108,12 @@ export type ImportLook = z.output<typeof look>
 const remembered = z.object({ id, name: z.string(), kind: z.enum(importKinds), mapping, changedAt: instant, by: z.nullable(z.string()) })
 export type RememberedMapping = z.output<typeof remembered>
 
+/** Which piece of a file it is, from 0: a field of a form is text. */
+const piecePlace = z
+  .string()
+  .check(z.regex(/^\d{1,4}$/, 'error.number'))
+  .register(descriptions, { examples: ['0'] })
+
 const one = z.object({ id })
 const post = (path: string, summary: string) => ({ method: 'POST' as const, path: `/x/imports${path}`, area, summary, changes: true })
 
@@ -138,11 +144,12 @@ export const importCalls = calls(area, {
   addFile: endpoint({
     ...post('/{id}/files', 'Say which file comes next; its pieces follow'),
     input: z.object({ id, fileName: text(200).check(z.minLength(1)), size: z.int().check(z.minimum(1)) }),
+    example: { fileName: 'staff.csv', size: 48_213 },
     output: z.object({ fileId: id, pieces: z.number() }),
   }),
   addPiece: endpoint({
     ...post('/{id}/files/{fileId}/pieces', 'One piece of a file (field `piece`), in any order'),
-    input: z.object({ id, fileId: id, place: z.pipe(z.union([z.string(), z.number()]), z.transform(Number)) }),
+    input: z.object({ id, fileId: id, place: piecePlace }),
     output: z.object({ whole: z.boolean() }),
     upload: true,
   }),
@@ -164,12 +171,17 @@ export const importCalls = calls(area, {
     changes: false,
     perMinute: 120,
     input: z.object({ id, fileId: id, form: text(20_000) }),
+    example: { fileId: exampleId, form: '{"name":"staff.csv","separator":";"}' },
     output: look,
   }),
   map: endpoint({
     ...post('/{id}/mapping', 'Keep the mapping of an import'),
     method: 'PUT',
     input: z.object({ id, mapping, version: z.int(), name: z.optional(text(100)) }),
+    example: {
+      mapping: '{"key":"code","files":{"staff":{"name":"staff.csv"}},"employees":{"file":"staff","fields":{"code":"No"}}}',
+      version: 0,
+    },
     output: z.object({ version: z.number() }),
   }),
   mend: endpoint({
@@ -182,12 +194,14 @@ export const importCalls = calls(area, {
       cells: z.nullable(z.array(text(5000)).check(z.maxLength(1000))),
       asInFile: z._default(z.boolean(), false),
     }),
+    example: { file: 'staff.csv', line: 4, cells: ['1004', 'Ana', 'Sánchez', '2024-02-29'] },
     output: z.object({}),
   }),
   work: endpoint({
     ...post('/{id}/work', 'Try, write or take back an import in the background'),
     perMinute: 30,
     input: z.object({ id, act: z.enum(importActs), partly: z._default(z.boolean(), false) }),
+    example: { act: 'try' },
     output: work,
   }),
   outcome: endpoint({
@@ -220,6 +234,7 @@ export const importCalls = calls(area, {
     area,
     summary: 'Remember the mapping of an import by a name; one of the same name is replaced',
     input: z.object({ id, name: text(100).check(z.minLength(1)) }),
+    example: { id: exampleId, name: 'Payroll, monthly' },
     output: remembered,
     changes: true,
   }),

@@ -23,7 +23,6 @@ const change = z.object({
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
-export type ImportChange = z.output<typeof change>
 
 const part = z.object({
   part: z.string(),
@@ -35,7 +34,6 @@ const part = z.object({
   passedOver: z.number(),
   refused: z.number(),
 })
-export type ImportPart = z.output<typeof part>
 
 /** A row of which something was refused, as it stands in its file or was mended. */
 const faultyRow = z.object({ file: z.string(), line: z.number(), cells, mended: z.boolean() })
@@ -70,7 +68,6 @@ export type ImportTold = z.output<typeof outcome>
 
 /** What was built on an import: of which kind, how many rows of how many people, and the names of some. */
 const built = z.object({ what: z.string(), rows: z.number(), people: z.number(), names: z.array(z.string()) })
-export type Built = z.output<typeof built>
 
 export const undoOutcome = z
   .object({

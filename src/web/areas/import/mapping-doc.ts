@@ -27,8 +27,6 @@ export const peopleParts = ['sites', 'units', 'positions', 'employees', 'assignm
 export const timeParts = ['times', 'sheets'] as const
 const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
 
-export const emptyDoc: MappingDoc = { files: {}, parts: {}, rest: {} }
-
 /** A mapping out of its text; null where it is none. */
 export function readDoc(text: string): MappingDoc | null {
   let given: unknown

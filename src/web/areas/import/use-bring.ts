@@ -27,7 +27,7 @@ export function useBring() {
         const { fileId, pieces } = await call(importCalls.addFile, { id: importId, fileName: file.name, size: file.size }, key())
         for (let place = 0; place < pieces; place += 1) {
           const piece = new File([file.slice(place * pieceSize, (place + 1) * pieceSize)], 'piece', { type: 'application/octet-stream' })
-          await call(importCalls.addPiece, { id: importId, fileId, place }, { ...key(), files: { piece } })
+          await call(importCalls.addPiece, { id: importId, fileId, place: String(place) }, { ...key(), files: { piece } })
           one.sent = Math.min(file.size, (place + 1) * pieceSize)
           show()
         }

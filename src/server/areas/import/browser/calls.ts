@@ -80,7 +80,7 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
     if (!piece || call.files.length > 1) throw refuse(400, 'import.pieceWrong', undefined, 'place')
     return actOnce(db, call, async (tx) => {
       await openImport(tx, call.person, id)
-      return { whole: await keepPiece(tx, id, fileId, place, piece.bytes) }
+      return { whole: await keepPiece(tx, id, fileId, Number(place), piece.bytes) }
     })
   })
   api.serve(calls.dropFile, async ({ id, fileId }, call) => {
