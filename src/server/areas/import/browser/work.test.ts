@@ -29,7 +29,7 @@ const prepared = async () => {
 const still = async () => ({ ...(await snapshot(portal.database.db)), idempotency: [] })
 
 it('of two at once the second waits, and is done when the first has ended', async () => {
-  const { db, pool } = portal.database
+  const { pool } = portal.database
   const id = await prepared()
   const other = await pool.connect()
   await other.query('begin')
