@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 let demo: Demo
-const shots = process.env['SHOTS']
 
 beforeAll(async () => {
   demo = await openDemo()
@@ -16,65 +14,39 @@ N2;bo.l;Bo;Łukasz;03.01.2021;Workshop;Mechanic;N1
 N3;cy.d;Cy;Dupont;30.02.2022;Workshop;Mechanic;N1
 `
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const shot = async (page: Page, name: string) => {
-  if (!shots) return
-  await page.waitForTimeout(400)
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.waitForTimeout(250)
-    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 it('brings a file, is told what is wrong, puts it right, writes it and takes it back', async () => {
   const { page } = await demo.as('edgar')
   await page.goto(`${demo.url}/set-up/import`)
   await page.getByText('Drop your files here').waitFor()
-  await shot(page, 'list-empty')
   await page.getByLabel('Choose files').setInputFiles(file('staff.csv', staff))
   await page.getByRole('heading', { name: 'staff.csv', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Beginning of staff.csv' }).waitFor()
-  await shot(page, 'files')
   await page.getByRole('button', { name: 'How staff.csv is read' }).click()
   await page.getByRole('dialog').waitFor()
-  await shot(page, 'form')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Columns' }).click()
   await page.getByRole('heading', { name: 'Where they work' }).waitFor()
-  await shot(page, 'columns')
   await page.getByRole('button', { name: 'Rows and rules: Where they work' }).click()
   await page.getByRole('button', { name: 'Add a condition' }).click()
-  await shot(page, 'part')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByText('1 thing is refused').waitFor()
-  await shot(page, 'tried')
   const cell = page.getByRole('textbox', { name: 'Hired' })
   await cell.fill('28.02.2022')
   await cell.press('Enter')
   await page.getByText('Put right, not checked yet').waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText('All of it can be written').waitFor()
-  await shot(page, 'good')
   await page.getByRole('button', { name: 'Write all' }).click()
   await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByText(/rows were written/).waitFor()
-  await shot(page, 'written')
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('All of it can be taken back').waitFor()
-  await shot(page, 'undo')
   await page.getByRole('button', { name: /^Take back \d+ rows/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await page.getByText('It was taken back: every row is as before.').waitFor()
-  await shot(page, 'undone')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'staff.csv' }).waitFor()
-  await shot(page, 'list')
   expect(await page.getByRole('listitem').filter({ hasText: 'staff.csv' }).getByText('Taken back').count()).toBeGreaterThan(0)
 })
