@@ -11,10 +11,13 @@ export async function snapshot(db: Db): Promise<Record<string, string[]>> {
     sql<{ name: string }>`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
   )
-  const found: Record<string, string[]> = {}
-  for (const { name } of tables.filter((table) => !apart.test(table.name))) {
-    const texts = await rows(db, sql<{ text: string }>`select t::text as text from ${sql.table(name)} t order by 1`)
-    found[name] = texts.map(({ text }) => text)
-  }
-  return found
+  const shown = tables.filter((table) => !apart.test(table.name))
+  const found = await rows(
+    db,
+    sql<{ name: string; texts: string[] }>`${sql.join(
+      shown.map(({ name }) => sql`select ${sql.lit(name)} as name, array(select t::text from ${sql.table(name)} t order by 1) as texts`),
+      sql` union all `,
+    )}`,
+  )
+  return Object.fromEntries(found.map(({ name, texts }) => [name, texts]))
 }

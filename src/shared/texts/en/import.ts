@@ -181,6 +181,8 @@ export const imports = {
   'import.table.site': 'Sites',
   'import.table.unit': 'Units',
   'import.table.position': 'Positions',
+  'import.table.grade': 'Grades',
+  'import.table.employment_status': 'Employment statuses',
   'import.table.employee': 'People',
   'import.table.assignment': 'Posts',
   'import.table.leave_event': 'Entries of balances',

@@ -180,6 +180,8 @@ export const imports = {
   'import.table.site': 'Lokasi',
   'import.table.unit': 'Unit',
   'import.table.position': 'Jabatan',
+  'import.table.grade': 'Golongan',
+  'import.table.employment_status': 'Status kepegawaian',
   'import.table.employee': 'Orang',
   'import.table.assignment': 'Penempatan',
   'import.table.leave_event': 'Catatan saldo',

@@ -10,7 +10,7 @@ export interface Known {
 
 export async function knownThings(db: Db): Promise<Known> {
   const sites = await rows(db, sql<{ code: string; name: string }>`select code, name from site order by code limit 1000`)
-  const types = (await leaveTypes(db)).filter(({ retired }) => !retired)
+  const types = (await leaveTypes(db, new Date().toISOString().slice(0, 10))).filter(({ retired }) => !retired)
   return {
     sites,
     leaveTypes: types.map(({ code, names, policy }) => ({ code, names: Object.values(names), unit: policy.unit, balance: policy.balance })),

@@ -70,7 +70,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   leave: ['leave_event', 'leave_day', 'past_absence'],
   checkTime: ['check_time', 'check_time_correction', 'attendance_booking'],
   closing: ['attendance_closing'],
-  post: ['assignment', 'unit', 'position', 'site'],
+  post: ['assignment', 'unit', 'position', 'site', 'grade', 'employment_status'],
   access: [
     'access',
     'role_grant',

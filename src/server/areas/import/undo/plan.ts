@@ -47,12 +47,14 @@ export async function planUndo(ground: Ground): Promise<void> {
   const outside = ground.tables.filter(({ name, naming }) => naming.length > 0 && !isApart(name))
   for (const table of outside) await markBuilt(ground, table)
   await markNamedInTexts(ground)
+  for (const table of byCode) await markCoded(ground, table, false)
   const within = ground.own.filter(({ naming }) => naming.length > 0)
   for (let known = 0; ;) {
     const stays = await keepWhole(tx)
     if (stays === known) return
     known = stays
     for (const table of within) await markNeeded(ground, table)
+    for (const table of byCode) await markCoded(ground, table, true)
   }
 }
 
@@ -146,6 +148,26 @@ async function markNeeded({ tx }: Ground, table: Table): Promise<void> {
     update undo_row u set stays = 'needed' from (
       select distinct m.id, m.of_table from ${rowsOf} where k.of_table = ${table.name} and k.stays is not null and ${isKept(table, 'k.key')}
     ) n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null`.execute(tx)
+}
+
+/** Tables whose rows posts name by their codes, in a column of that name. */
+const byCode = ['grade', 'employment_status'] as const
+
+/** What posts name by its code: posts of others, which are told; or posts of the run that stay. */
+async function markCoded({ tx, own }: Ground, name: (typeof byCode)[number], isOfRun: boolean): Promise<void> {
+  if (!own.some((table) => table.name === name)) return
+  const posts = own.find((table) => table.name === 'assignment')
+  const kept = posts
+    ? sql`exists (select from undo_row k where k.of_table = 'assignment' and ${isOfRun ? sql`k.stays is not null` : sql`true`} and ${isKept(posts, 'k.key')})`
+    : sql`false`
+  await sql`
+    with named as (
+      select m.id, m.of_table, null::uuid as person_id, count(*) as rows
+      from undo_made m join ${sql.table(name)} c on c.id = m.id join assignment t on ${sql.ref(`t.${name}`)} = c.code
+      where m.of_table = ${name} and ${isOfRun ? kept : sql`not ${kept}`} group by 1, 2
+    )${isOfRun ? sql` update undo_row u set stays = 'needed' from named n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null` : sql`, ${tellAndStay('post')}`}`.execute(
+    tx,
+  )
 }
 
 const isId = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

@@ -66,6 +66,21 @@ describe('an import of people and its undo', () => {
     expect(await rows(db, sql`select code from employee order by 1`)).toEqual([{ code: '3' }])
   })
 
+  it('leave a grade that somebody else has come to have by its code', async () => {
+    const { db } = fresh.database
+    await run(good)
+    const graded = {
+      ...mapping,
+      assignments: { ...mapping.assignments, fields: { ...mapping.assignments.fields, grade: { constant: 'G7' } } },
+    }
+    await run(`${good}4;dee;Dee;Dot;01.02.2023;01.02.2023;-;OPS;Clerk;-\n`.replaceAll(/^[123];.*\n/gm, ''), {}, graded)
+    await sql`update assignment set grade = 'G7' where employee_id = (select id from employee where code = '1')`.execute(db)
+    const back = await takeBack(true)
+    expect(back.outcome).toMatchObject({ undone: true, stays: 1, built: [{ what: 'post', rows: 1 }] })
+    expect(await rows(db, sql`select code from grade`)).toEqual([{ code: 'G7' }])
+    expect(await rows(db, sql`select code from employee order by 1`)).toEqual([{ code: '1' }, { code: '2' }, { code: '3' }])
+  })
+
   it('are not possible where nothing of it is known any more, or it has written nothing', async () => {
     const { db } = fresh.database
     await run(good)
