@@ -11,6 +11,7 @@ import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
+import { importFaults } from './import-faults.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -58,6 +59,7 @@ export const en = {
   ...guidance,
   ...imports,
   ...importColumns,
+  ...importFaults,
   ...signIn,
   ...firstStart,
   ...health,

@@ -5,6 +5,7 @@ import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
+import { importFaults } from './import-faults.ts'
 import { access } from './access.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
@@ -68,6 +69,7 @@ export const id: Texts = {
   ...guidance,
   ...imports,
   ...importColumns,
+  ...importFaults,
   ...shell,
   ...signIn,
   ...firstStart,

@@ -1,12 +1,13 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
 const texts = async () => {
-  const [own, columns, general] = await Promise.all([
+  const [own, columns, faults, general] = await Promise.all([
     import('#shared/texts/en/import.ts'),
     import('#shared/texts/en/import-columns.ts'),
+    import('#shared/texts/en/import-faults.ts'),
     import('#shared/texts/en/set-up.ts'),
   ])
-  return { ...own.imports, ...columns.importColumns, ...general.setUp }
+  return { ...own.imports, ...columns.importColumns, ...faults.importFaults, ...general.setUp }
 }
 
 export const importScreens = [
