@@ -30,7 +30,7 @@ export function ImportsScreen() {
   const { data, error, isError } = useCall(
     importCalls.list,
     {},
-    { keepPrevious: false, refetchInterval: (rows) => (rows?.some(isAtWork) ? pace * 2 : false) },
+    { keepPrevious: false, staleTime: 0, refetchInterval: (rows) => (rows?.some(isAtWork) ? pace * 2 : false) },
   )
   usePage(say('import.title'))
   const begin = async (files: File[]) => {
