@@ -35,9 +35,10 @@ const commands: Record<string, Work> = {
   enable: plain(enable),
   'end-sign-ins': plain(endSignIns),
   free: plain(freeIdentity),
-  invite: async (_db, _text, config) => {
+  invite: async (db, _text, config) => {
     if (config.oidc) throw new Error(`People sign in at ${config.oidc.authority}: they are invited there.`)
-    return async ({ tx, employeeId, by }) => (await inviteTo(tx, { home: `${config.publicUrl}${config.basePath}` }, employeeId, by)).address
+    return async ({ tx, employeeId, by }) =>
+      (await inviteTo(tx, { db, home: `${config.publicUrl}${config.basePath}` }, { employeeId, by, toHandOver: true })).address ?? ''
   },
   grant: async (db, text) => {
     const role = await roleOf(db, text)

@@ -56,7 +56,9 @@ async function broughtBy(folder: string): Promise<object> {
 const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
   '/absence-words.ts': [path.join(web, 'platform', 'people', 'absence-words.ts')],
   '/day-becomes.tsx': [path.join(web, 'records', 'attendance', 'day-becomes.tsx')],
+  '/session-rows.tsx': [path.join(web, 'platform', 'people', 'session-rows.tsx')],
   '#web/set-up/': sourcesIn('set-up'),
+  '#web/records/employment/': [...sourcesIn('records/employment'), ...sourcesIn('set-up')],
 }
 
 test.each(['foundation', 'platform', 'records', 'approval', 'shell'])('what %s says is there from the first page on', (folder) => {

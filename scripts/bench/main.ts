@@ -21,6 +21,7 @@ import { printTable } from './report.ts'
 import { measureMigrations } from './migrations.ts'
 import { measureOpening } from './opening.ts'
 import { measureRoster } from './roster.ts'
+import { measureSimulator } from './simulator.ts'
 import { measureWeb } from './web.ts'
 import { measureExports } from './exports.ts'
 import { everythingFor, fillEverything } from './full-data.ts'
@@ -43,6 +44,7 @@ const parts = [
   'exports',
   'import',
   'roster',
+  'simulator',
   'attendance',
   'check-times',
   'migrations',
@@ -182,6 +184,7 @@ try {
     await measureAttendance(url, () => startPortal(url, path.join(folder, 'attendance'), pool))
   }
   if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
+  if (wants('simulator')) await measureSimulator(await emptyDatabase('simulator'))
   if (wants('migrations')) await measureMigrations(await bareDatabase('migrations'), folder)
   if (wants('roster') || wants('web')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1

@@ -6,6 +6,8 @@ import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
+import { noted } from '#server/areas/account/noted.ts'
+import { serveAccount } from '#server/areas/account/calls.ts'
 import { serveAccess } from '#server/areas/access/calls.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
@@ -23,12 +25,15 @@ import { serveCompany } from '#server/areas/company/calls.ts'
 import { mountFirstStart } from '#server/areas/company/serve.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
+import { serveImports } from '#server/areas/import/browser/calls.ts'
+import { openImportWork } from '#server/areas/import/browser/work.ts'
 import { serveHome } from '#server/areas/home/home.ts'
 import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
 import { serveOrganisation } from '#server/areas/organisation/calls.ts'
+import { servePeople } from '#server/areas/people/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
@@ -39,7 +44,8 @@ import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveStaffing } from '#server/areas/staffing.ts'
 import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { serveReasons } from '#server/areas/reasons.ts'
-import { serveLeaveTypes } from '#server/areas/leave-types.ts'
+import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
+import { serveLeaveTypes } from '#server/areas/leave-types/leave-types.ts'
 import { serveLoanItems } from '#server/areas/loan-items.ts'
 import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
@@ -48,12 +54,13 @@ import { serveMyRequests } from '#server/areas/my-requests.ts'
 import { serveInbox } from '#server/areas/universal-inbox.ts'
 import { mountApiDescription } from '#server/foundation/http/api-page.ts'
 import { auditKey } from '#server/foundation/settings/audit-key.ts'
-import type { Config } from '#server/foundation/settings/config.ts'
-import type { Database, Db } from '#server/foundation/database/db.ts'
+import { issuerOf, type Config } from '#server/foundation/settings/config.ts'
+import { transaction, type Database, type Db } from '#server/foundation/database/db.ts'
 import { mountHeaders } from '#server/foundation/http/headers.ts'
 import { mountHealth } from '#server/foundation/http/health.ts'
 import { createApi, createServer } from '#server/foundation/http/http.ts'
-import type { Accounts } from '#server/foundation/identity/accounts.ts'
+import { relyingPartyOf } from '#server/foundation/credentials/passkeys.ts'
+import type { Account, Accounts } from '#server/foundation/identity/accounts.ts'
 import { mountIdentityProvider } from '#server/foundation/identity/provider.ts'
 import { mountMetrics } from '#server/foundation/http/metrics.ts'
 import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
@@ -63,11 +70,12 @@ import { mountPageAssets } from '#server/foundation/http/page.ts'
 import { openVersionWatch, type VersionWatch } from '#server/foundation/database/version-watch.ts'
 import { mountWeb } from '#server/foundation/http/web.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
-import { passwordChosen } from '#server/people/access.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { areaModules } from '#server/people/module-permissions.ts'
 import { identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { inviteTo, unsealed } from '#server/platform/invitations.ts'
+import { asksSecondFactor } from '#server/platform/second-factor.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { measureAuditChain, openAuditWatch } from '#server/platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
@@ -106,6 +114,7 @@ export const mailOf = (
       company: (await generalConfig(db)).companyName,
       key: await actionKey(db),
       now: new Date(),
+      unseal: (sealed) => unsealed(db, sealed),
     }),
     wordsOf: (requestIds) => mailWordsOf(engineOf(db), requestIds),
   })
@@ -120,9 +129,19 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
 const signInOf = (db: Db): Accounts => ({
   ...accountsOf(db, demoPeople),
   isDemo: () => holdsDemo(db),
-  companyName: async () => (await generalConfig(db)).companyName,
-  passwordChosen,
+  companyName: () => companyName(db),
+  asksSecondFactor: ({ id }) => asksSecondFactor(db, id),
+  noted,
 })
+
+const companyName = async (db: Db) => (await generalConfig(db)).companyName
+
+/** Sends somebody who has forgotten their password a way to choose another. */
+const forgottenOf =
+  (db: Db, home: string) =>
+  async ({ id }: Account): Promise<void> => {
+    await transaction(db, (tx) => inviteTo(tx, { db, home }, { employeeId: id, by: null, asked: true }))
+  }
 
 interface Parts {
   config: Config
@@ -156,7 +175,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   const metrics = mountMetrics(app, { config, database })
   measureAuditChain(db, metrics)
   mountPageAssets(app, config)
-  if (!config.oidc) await mountIdentityProvider(app, { config, database, accounts: signInOf(db) })
+  const home = `${config.publicUrl}${config.basePath}`
+  if (!config.oidc)
+    await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
@@ -186,8 +207,11 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveOrganisation(api, db, due)
+  servePeople(api, engine, due)
   serveReasons(api, db)
-  serveLeaveTypes(api, db)
+  const simulations = openSimulationWork(db)
+  app.addHook('onClose', () => simulations.stop())
+  serveLeaveTypes(api, db, simulations)
   serveLoanItems(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)
@@ -203,11 +227,18 @@ export async function createApp({ config, database, versions: given, tell = () =
     await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
-  const home = `${config.publicUrl}${config.basePath}`
   serveMail(api, db, { sends: config.mail !== null, home })
-  serveAccess(api, db, { tokens, home: config.oidc ? null : home })
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
+  serveAccess(api, db, { tokens, home: config.oidc ? null : home, issuer: issuerOf(config) })
+  serveAccount(api, db, {
+    tokens,
+    issuer: issuerOf(config),
+    outside: config.oidc?.authority ?? null,
+    party: relyingPartyOf(config.publicUrl),
+    isDemo: () => holdsDemo(db),
+    companyName: () => companyName(db),
+  })
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)
@@ -215,6 +246,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)
   serveStaffing(api, db)
+  const imports = openImportWork(db, (error) => app.log.error({ err: error }, 'an import could not be carried out'))
+  app.addHook('onClose', () => imports.stop())
+  serveImports(api, db, imports)
   serveShiftSchedule(api, db)
 
   serveCompany(api, db, {

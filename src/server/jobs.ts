@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { clearEnded } from '#server/foundation/identity/ended-sign-ins.ts'
+import { clearChallenges } from '#server/foundation/credentials/challenges.ts'
+import { clearSessions } from '#server/foundation/identity/sessions.ts'
 import { clearInvitations } from '#server/foundation/credentials/invitations.ts'
 import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import { transaction, type Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
+import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
+
+import { letReturn } from '#server/people/posts/standing.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
@@ -15,6 +20,8 @@ import { moneyApart } from '#server/approval/request/measure.ts'
 import { followEarlierMoves, followMoves } from '#server/approval/upkeep/site-moves.ts'
 import { tellStandIns } from '#server/approval/request/stand-ins.ts'
 import { upkeep } from '#server/approval/upkeep/upkeep.ts'
+import { sweepImports } from '#server/areas/import/browser/sweep.ts'
+import { openImportWork } from '#server/areas/import/browser/work.ts'
 import type { AuditWatch } from '#server/platform/audit-watch.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { sweepMail } from '#server/platform/mail/outbox.ts'
@@ -32,6 +39,8 @@ const clearSignIns = async (db: Db) => {
   await clearEnded(db)
   await clearTries(db)
   await clearInvitations(db)
+  await clearChallenges(db)
+  await clearSessions(db)
 }
 
 /** What the portal does by itself. */
@@ -43,15 +52,21 @@ export const jobsOf = (
   batches = openBatchWork(engine),
   replays = openReplayWork(engine),
   due = openDueWork(engine.db, () => {}),
+  imports = openImportWork(engine.db, () => {}),
+  simulations = openSimulationWork(engine.db),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
+  { name: 'returns', cron: '2 * * * *', run: () => transaction(engine.db, letReturn) },
   { name: 'site-moves', cron: '15 * * * *', run: () => followMoves(engine.db) },
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
+  { name: 'leave-simulations', cron: '* * * * *', run: () => simulations.sweep(), stop: () => simulations.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(engine.db, today()) },
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
+  { name: 'imports', cron: '* * * * *', run: () => imports.sweep(), stop: () => imports.stop() },
+  { name: 'import-sweep', cron: '25 * * * *', run: () => sweepImports(engine.db) },
   { name: 'attendance-days', cron: '*/15 * * * *', run: () => settleDays(engine.db, new Date()) },
   { name: 'attendance-nightly', cron: '30 1 * * *', run: () => recomputeLately(engine.db, new Date()) },
   { name: 'long-changes', cron: '* * * * *', run: () => goOn(engine.db, longChanges) },

@@ -13,8 +13,11 @@ import { companyScreens } from '#web/areas/company/screens.ts'
 import { healthScreens } from '#web/areas/health/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
+import { accountScreens } from '#web/areas/account/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
+import { importScreens } from '#web/areas/import/screens.ts'
+import { peopleScreens } from '#web/areas/people/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
@@ -50,6 +53,7 @@ const screens: readonly Screen[] = [
   screen(`/${emailActionPrefix}/$`, async () => withRooms((await import('#web/areas/email-action/email-action.tsx')).EmailAction), {
     texts: emailActionTexts,
   }),
+  ...peopleScreens,
   ...personScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
@@ -60,7 +64,9 @@ const screens: readonly Screen[] = [
   ...leaveTypeScreens,
   ...loanItemScreens,
   ...timesheetSetUpScreens,
+  ...accountScreens,
   ...accessScreens,
+  ...importScreens,
   ...flowScreens,
   ...mailScreens,
   ...auditScreens,

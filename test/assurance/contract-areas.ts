@@ -136,6 +136,24 @@ export const areaCalls: Made[] = [
     answers: { viewSubordinateLeaveBalance: 'all', lastApproverCanCancel: true, thousandSeparator: ',', decimalSeparator: '.' },
   },
   {
+    call: 'GET /account/AccountDetails',
+    by: 'amina',
+    answers: {
+      userName: 'amina',
+      provider: 'own',
+      providerAddress: null,
+      passkeys: [],
+      totp: false,
+      passwordDate: expect.any(String) as string,
+    },
+  },
+  {
+    call: 'POST /account/UpdatePassword',
+    by: 'amina',
+    input: ({ password }) => ({ currentPassword: password, newPassword: 'tiga ekor bebek berenang' }),
+    answers: { done: true },
+  },
+  {
     call: 'GET /home/get-count',
     by: 'amina',
     answers: { leaveRequest: 0, loanRequest: 0, actionRequired: 0, notification: 0, announcement: 0 },

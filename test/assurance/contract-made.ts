@@ -14,6 +14,8 @@ export interface Known {
   project: string
   /** An available balance of joko's. */
   jokosGain: string
+  /** Everybody’s, where the portal itself signs people in. */
+  password: string
   file: string
   /** A file that no request has taken. */
   looseFile: string

@@ -41,6 +41,7 @@ beforeAll(async () => {
     overtimeReason: stage.portal.company.overtime.release,
     project: stage.portal.company.project.portal,
     jokosGain: await openTargets(stage).gain('joko'),
+    password: await openTargets(stage).password(),
     looseFile: (loose.body as Attachment).attachmentId,
     otherLooseFile: (other.body as Attachment).attachmentId,
     file: (file.body as Attachment).attachmentId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deductList, gainList, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import { mailCalls, mailList } from '#shared/areas/mail.ts'
+import { peopleCalls, peopleList } from '#shared/areas/people.ts'
 import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
 import { myRequestsCalls, myRequestsList } from '#shared/areas/my-requests.ts'
 import { inboxCalls, inboxHistoryList, inboxList } from '#shared/areas/universal-inbox.ts'
@@ -59,6 +60,8 @@ export async function openListStage(): Promise<{ stage: Stage; lists: (Asked & {
     { name: 'gains', list: gainList, call: leaveBalanceCalls.gainHistory, by: 'amina', with: { leaveTypeId: annual } },
     { name: 'deductions', list: deductList, call: leaveBalanceCalls.deductHistory, by: 'amina', with: { leaveTypeId: annual } },
     { name: 'mails', list: mailList, call: mailCalls.list, by: 'edgar', with: { scope: 'all' } },
+    { name: 'people', list: peopleList, call: peopleCalls.list, by: 'indra', with: { scope: 'all' } },
+    { name: 'people of a site', list: peopleList, call: peopleCalls.list, by: 'dewi' },
     { name: 'units', list: unitList, call: staffingCalls.units, by: 'edgar' },
     { name: 'balances of subordinates', list: subordinateList, call: leaveBalanceCalls.subordinates, by: 'dewi' },
   ]

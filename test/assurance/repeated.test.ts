@@ -48,9 +48,22 @@ function allowed({ cells }: Row): { role: Role; person: Person } | null {
 /** What is shown once, as long as it is made: a repeated call makes no second one, and cannot show the first. */
 const shownOnce = ['POST /x/device-keys', 'POST /x/calendar/feeds/{scope}']
 /** What changes beside the calls, whoever makes them. */
-const background = ['call_count', 'attendance_change', 'attendance_due', 'attendance_day', 'flow_replay_difference', 'push']
+const background = [
+  'call_count',
+  'attendance_change',
+  'attendance_due',
+  'attendance_day',
+  'flow_replay_difference',
+  'leave_simulation_result',
+  'push',
+]
 /** They go on beside the call: what they change meanwhile is no second effect of it. */
-const goesOn = ['POST /x/batches', 'POST /x/batches/{id}/stop', 'POST /x/flows/{kind}/replay']
+const goesOn = [
+  'POST /x/batches',
+  'POST /x/batches/{id}/stop',
+  'POST /x/flows/{kind}/replay',
+  'POST /x/set-up/leave-types/{id}/simulations',
+]
 
 const said = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 

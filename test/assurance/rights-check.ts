@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Person, Stage } from './cast.ts'
+import { importedFile } from './rights-import.ts'
 import { relations, type Relation, type Role, type Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'
 import { writtenSince } from './tables-print.ts'
@@ -46,6 +47,7 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
     Object.assign(options, formWith(Buffer.from('code\nE-amina'), 'people.csv', headers, rest as Record<string, string>))
   else if (call.endsWith('/ImportShiftSchedules'))
     Object.assign(options, formWith(roster, 'roster.xlsx', headers, rest as Record<string, string>))
+  else if (call.endsWith('/pieces')) Object.assign(options, formWith(importedFile, 'piece', headers, rest as Record<string, string>))
   else if (method === 'GET') options.query = rest as Record<string, string>
   else options.payload = rest
   if (call === 'GET /x/live') {

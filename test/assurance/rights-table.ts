@@ -1,14 +1,16 @@
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
-import { accessRows } from './rights-access.ts'
+import { accessRows, accountRows } from './rights-access.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { flowRows } from './rights-flow.ts'
+import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
+import { importRows } from './rights-import.ts'
 import { overtimeRows } from './rights-overtime.ts'
 import { pushRows } from './rights-push.ts'
 import { shiftScheduleRows } from './rights-shift-schedule.ts'
@@ -17,6 +19,7 @@ import type { Targets } from './rights-targets.ts'
 import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
 import { organisationRows } from './rights-organisation.ts'
+import { peopleRows } from './rights-people.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
@@ -301,6 +304,7 @@ export const rightsTable: Record<string, Row[]> = {
   'GET /system-notification/get-count': open(),
   'GET /x/live': open(),
   ...pushRows(everyone, open),
+  ...importRows(everyone),
   'GET /general-configs': open(),
   'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
     id: await targets.waiting('leave-request', name),
@@ -319,7 +323,7 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /x/audit/export': about(null, administers, nothing),
   'GET /x/audit/chain': about(null, administers, nothing),
   'POST /x/audit/check': [{ module: null, wish: 'writes', cells: administers, input: nothing }],
-  'POST /x/company/open': [{ module: null, wish: 'writes', cells: told409, input: async () => ({ company: 'own' }) }],
+  'POST /x/company/open': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
   'POST /x/company/demo/remove': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
   'GET /x/company/first-steps': about(null, writesForAll, nothing),
   'POST /x/company/first-steps/hide': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ hidden: true }) }],
@@ -355,13 +359,16 @@ export const rightsTable: Record<string, Row[]> = {
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
   ],
   ...accessRows(everyone, administers),
+  ...accountRows(everyone, administers),
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
   ...attendanceRows(everyone, open, { down: balances, administers }),
   ...shiftScheduleRows(everyone, open, { down: balances, administers }),
   ...timeSetupRows(everyone),
   ...organisationRows(everyone),
+  ...peopleRows(everyone),
   ...setUpRows(everyone),
+  ...leaveTrialRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),
   ...overtimeRows(everyone, open, { sees, files, edits, owns, administers }),

@@ -1,3 +1,4 @@
+import { peopleCalls } from '#shared/areas/people.ts'
 import { sql } from 'kysely'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -12,9 +13,11 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
-import { spareEmployee } from './rights-access.ts'
+import { passwordOfAll, signedInSomewhere, spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
+import { importTargets, type ImportTargets } from './rights-import.ts'
+import { trialTargets, type TrialTargets } from './rights-leave-types.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
 import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
@@ -66,8 +69,13 @@ const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'ti
 export interface Targets {
   annual: string
   unit: string
+  imports: ImportTargets
   /** Somebody new, whom nothing else is tried on. */
   spare(): Promise<string>
+  /** Somebody like that with a sign-in that is open. */
+  openSession(): Promise<{ id: string; session: string }>
+  /** Everybody’s. */
+  password(): Promise<string>
   idOf(person: Person): string
   form(kind: RequestKind, person: Person): Record<string, unknown>
   /** A submitted request that waits with the person's manager. */
@@ -90,6 +98,8 @@ export interface Targets {
   held(person: Person): Promise<string>
   /** The flow of loans in every state. */
   flow: FlowTargets
+  /** Leave types, and rules of them that were tried. */
+  trial: TrialTargets
   /** A batch of the person's, under way. */
   batch(person: Person): Promise<string>
   /** A site for which an administrator makes keys, and a key that is in force. */
@@ -104,6 +114,9 @@ export interface Targets {
   timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
   /** Something that is set up, made by HR of all sites. */
   setUp(set: SetUp, body: object): Promise<string>
+  /** Somebody new at a site (without one: at that of the first), whom no other row of the table needs; and what is planned of them. */
+  hired(siteId?: string): Promise<string>
+  planned(siteId?: string): Promise<string>
   /** What a setting says: kept anew, nothing else that is tried goes another way. */
   stands(setting: Setting): Promise<Record<string, unknown>>
   /** A mail's link to approve it, as its first approver got it. */
@@ -149,7 +162,11 @@ export function openTargets(stage: Stage): Targets {
     annual: portal.company.leave.annual,
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
+    imports: importTargets(stage),
+    trial: trialTargets(stage),
     spare: () => spareEmployee(stage),
+    openSession: () => signedInSomewhere(stage),
+    password: () => passwordOfAll(stage),
     idOf: (person) => stage.id[person],
     form,
     waiting: (kind, person) => keep(`waiting ${kind} ${person}`, () => make(kind, 'saveAndSubmit', person)),
@@ -248,6 +265,19 @@ export function openTargets(stage: Stage): Targets {
       const made = await stage.as('indra').call(calls.save, body as never)
       if (made.status !== 200) throw new Error(`indra cannot set it up: ${made.error.Message}`)
       return made.body.id
+    },
+    async hired(siteId = portal.company.site.jakarta) {
+      const code = newId()
+      const made = await stage
+        .as('indra')
+        .call(peopleCalls.hire, { code, userName: code, firstName: 'New', startsOn: '2030-01-01', siteId })
+      return made.body.id
+    },
+    async planned(siteId) {
+      const id = await targets.hired(siteId)
+      await stage.as('indra').call(peopleCalls.act, { ids: [id], kind: 'contract', startsOn: '2090-01-01', fullTime: 0.5 })
+      const { events } = (await stage.as('indra').call(peopleCalls.line, { id })).body
+      return events[0]?.id ?? ''
     },
     stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {

@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 
 /** Calls are counted together now and then, each of them well after it was made. */
-const beside = ['call_count']
+const calls = ['call_count']
+/** What is guessed at is counted, and what was signed is used up, whatever comes of it. */
+const tries = ['sign_in_lock', 'sign_in_challenge']
+const beside = [...calls, ...tries]
 
 /** How many rows each table has, and the sum of the transactions that wrote them. What a transaction took back leaves no mark. */
 export type TablesPrint = Record<string, string>
@@ -22,7 +25,8 @@ export function tablesPrint(db: Db): () => Promise<TablesPrint> {
 const underWay = (db: Db) =>
   rows(
     db,
-    sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'`,
+    sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'
+      union all select id from import_work where finished_at is null`,
   )
 
 async function whole(db: Db) {

@@ -61,3 +61,38 @@ test('the types of a country are looked at, one is changed, and they are taken o
   expect(await row(page, 'UNPAID-SG').count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test('a rule is tried on everybody, looked at by person and published with what it does', async () => {
+  const { page, complaints } = await demo.as('dewi')
+  await page.goto(`${demo.url}/set-up/leave-types`)
+  // The company's own stands first, before that of the country.
+  await page.getByRole('link', { name: 'Simulator · Annual leave', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Change the rule' }).click()
+  await dialog(page).getByRole('button', { name: 'Add a step' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Years' }).fill('3')
+  await dialog(page).getByRole('textbox', { name: 'More a year' }).fill('2')
+  await dialog(page).getByRole('button', { name: 'Try it' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  // The draft stands beside what holds, and what differs is said to whoever does not see it.
+  await page.getByRole('row', { name: /After 3 years.*2 days.*changed/ }).waitFor()
+  const gaining = page.getByRole('button', { name: /^Those who gain/ })
+  await gaining.waitFor()
+  const count = /\d+/.exec((await gaining.textContent()) ?? '')?.[0] ?? ''
+  expect(Number(count)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /^Why/ }).first().click()
+  await page.getByText('With it').waitFor()
+  await page
+    .getByText(/Coming: 14 from 20\d\d\/01\/01/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /^Publish from/ }).click()
+  await dialog(page).getByText(`${count} gain, 0 lose`).waitFor()
+  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await page.getByText(/^Published: it holds from/).waitFor()
+  await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name: 'Leave types' }).click()
+  await row(page, 'Annual leaveANNUAL')
+    .first()
+    .getByText(/another rule from/)
+    .waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/foundation/database/db.ts'
@@ -6,6 +7,7 @@ import { faultsOf, overhangOf } from '../support/axe.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { freshCompany } from '../support/database.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
+import { totpByHand } from '../support/totp-by-hand.ts'
 
 /** Of a company of its own: nobody signs in by a click. */
 let company: Awaited<ReturnType<typeof freshCompany>>
@@ -93,4 +95,22 @@ test.each([
   await plain.keyboard.press('Enter')
   await plain.waitForURL(/redirect-callback\?code=/)
   await plain.context().close()
+})
+
+test('where the company asks it, budi sets up a second step on his phone as he signs in, and keeps his recovery codes', async () => {
+  const { db } = company.database
+  await transaction(db, (tx) => setPassword(tx, company.company.id.budi, words))
+  await sql`insert into setting (key, value) values ('second-factor', '{"asked":"everybody"}')`.execute(db)
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await signIn(page, 'budi', words)
+  await page.getByRole('img', { name: 'Code to be scanned by an authenticator app' }).waitFor()
+  expect([await overhangOf(page), await faultsOf(page)]).toEqual([0, []])
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(totpByHand(secret, Date.now()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  expect([await page.getByRole('listitem').count(), await overhangOf(page), await faultsOf(page)]).toEqual([10, 0, []])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL(`${portal.url}/`)
+  await page.context().close()
 })

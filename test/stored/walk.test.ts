@@ -9,15 +9,23 @@ import { made } from '../support/migration-rules.ts'
 import { stoodBefore } from '../support/stood-before.ts'
 import { portalOn } from '../support/portal.ts'
 import { attendanceStages } from './attendance.ts'
+import { importStages } from './imports.ts'
 import { leaveStages } from './leave.ts'
 import { request, requestStages } from './requests.ts'
+import { organisationStages } from './organisation.ts'
 import { rightsStages } from './rights.ts'
 import { setUpStages } from './set-up.ts'
 import { kept, rowsOf, type Stage } from './stage.ts'
 
-const stages: readonly Stage[] = [...rightsStages, ...leaveStages, ...requestStages, ...attendanceStages, ...setUpStages].toSorted((a, b) =>
-  a.migration < b.migration ? -1 : 1,
-)
+const stages: readonly Stage[] = [
+  ...rightsStages,
+  ...leaveStages,
+  ...requestStages,
+  ...attendanceStages,
+  ...setUpStages,
+  ...importStages,
+  ...organisationStages,
+].toSorted((a, b) => (a.migration < b.migration ? -1 : 1))
 
 /** Migrations that touch rows of before, with the tables. */
 const touching = migrationTexts.flatMap(([name, text], index) => {

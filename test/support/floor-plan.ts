@@ -12,12 +12,14 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['texts'], // what people read, in each language
     ['described.ts'], // what the API’s description says of a shape
     ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
+    ['sign-in-session.ts'], // where somebody is signed in
     ['records/because.ts', 'records/calendar.ts', 'records/employment.ts', 'records/money.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day
     ['records/schedule'], // what is to be worked, when
     ['records/*'], // pure rules that both sides run
     ['contract'], // how a call, a list, a dropdown and a request are described
+    ['import-mapping'], // how files are written, and what an import takes from them
     ['requests/modules.ts'], // what the request modules are called and where they stand
     ['areas/attendance-days.ts'], // days of attendance as they are listed
     ['requests/*', 'areas/*'], // one contract a module or area

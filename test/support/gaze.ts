@@ -1,3 +1,4 @@
+import { demoId } from '../../src/server/demo/company/chance.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
 import { faultsOf, faultsOfColours, overhangOf, settle, spillsOf, wrapsOf } from './axe.ts'
@@ -154,5 +155,19 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const { listData: days } = await callOnPage<Rows>(page, '/attendances', { attendanceStatus: ['late'] })
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
   const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
-  return { waitingLeave: of(1), decidedLeave: of(4), loan, day, permit, adjustment, correction, shift, overtime, timesheet, person }
+  const annualLeave = demoId('leave type', 'ANNUAL')
+  return {
+    annualLeave,
+    waitingLeave: of(1),
+    decidedLeave: of(4),
+    loan,
+    day,
+    permit,
+    adjustment,
+    correction,
+    shift,
+    overtime,
+    timesheet,
+    person,
+  }
 }

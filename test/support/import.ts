@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { importEmployees, type ImportOrder } from '../../src/server/areas/import/employees.ts'
-import { readMapping } from '../../src/server/areas/import/mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 /** An import of people as its tests do it: into a database with nothing in it, from a folder of its own. */

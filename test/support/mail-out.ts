@@ -44,6 +44,7 @@ export const sender = async () => ({
   basePath: '/hr',
   company: 'Calendula',
   key: Buffer.alloc(32),
+  unseal: (sealed: string) => sealed,
   now: noon,
 })
 export const later = (minutes: number) => new Date(noon.getTime() + minutes * minute)

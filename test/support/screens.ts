@@ -24,6 +24,7 @@ export const screens = {
     '/attendance',
     '/leave-balance',
     '/calendar',
+    '/account',
     '/no/such/page',
   ],
   budi: [
@@ -58,6 +59,8 @@ export const screens = {
     '/leave-adjustment?tab=team',
     '/leave-adjustment/new',
     '/shift-schedules',
+    '/people',
+    '/people?tab=all',
     '/set-up',
     '/set-up/shifts',
     '/set-up/patterns',
@@ -65,6 +68,7 @@ export const screens = {
     '/set-up/overtime',
     '/set-up/reasons',
     '/set-up/leave-types',
+    '/set-up/leave-types/{annualLeave}/simulator',
     '/set-up/loan-items',
     '/set-up/periods',
   ],
@@ -88,5 +92,8 @@ export const screens = {
     '/set-up/audit',
     '/set-up/health',
     '/set-up/demo',
+    '/set-up/access?tab=none',
+    '/set-up/sign-in',
+    '/set-up/import',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

@@ -7,7 +7,9 @@ const catalogueAlone = [
   /^create index /,
   /^drop (index|function|trigger|view) /,
   /^(comment on|grant|revoke) /,
-  /^alter table (only )?\w+ (drop constraint \w+|alter (column )?\w+ (drop not null|drop default|set default [\w.]+|set storage \w+|set statistics \d+))$/,
+  // Makes triggers, of tables that it is told.
+  /^select keep_what_imports_write\(/,
+  /^alter table (only )?\w+ (drop constraint \w+|enable always trigger \w+|alter (column )?\w+ (drop not null|drop default|set default [\w.]+|set storage \w+|set statistics \d+))$/,
 ]
 
 /**

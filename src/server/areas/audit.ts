@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auditCalls, auditList, type auditScopes } from '#shared/areas/audit.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
@@ -10,11 +11,14 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { chainHead } from '#server/platform/audit.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 
 type AuditRow = RowOf<typeof auditList>
 type Scope = (typeof auditScopes)[number]
+
+const patienceMs = 2000
 
 /** As it is stored: act and thing by the names that the code has for them. */
 type Stored = Omit<AuditRow, 'did' | 'thing'> & { act: string; entity: string }
@@ -59,10 +63,13 @@ export function serveAudit(api: Api<Viewer>, db: Db, check: () => Promise<void>)
     }
   })
 
-  // A long chain takes minutes: whoever asks is told when it is done by looking again.
-  api.serve(auditCalls.check, async (_input, { person }) => {
-    demandAdministrator(person)
-    checking ??= check().finally(() => (checking = null))
+  // A long chain takes minutes: whoever asks for it waits a moment, and is told the rest by looking again.
+  api.serve(auditCalls.check, async (_input, call) => {
+    demandAdministrator(call.person)
+    await actOnce(db, call, async () => {
+      checking ??= check().finally(() => (checking = null))
+      await Promise.race([checking, pause(patienceMs, undefined, { ref: false })])
+    })
     return { begun: true }
   })
 }

@@ -3,7 +3,26 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 
 /** What is done to who may come in and do what. */
-export type AccessAct = 'bind' | 'free' | 'disable' | 'enable' | 'end sign-ins' | 'grant' | 'revoke' | 'choose password' | 'invite'
+export type AccessAct =
+  | 'bind'
+  | 'free'
+  | 'disable'
+  | 'enable'
+  | 'end sign-ins'
+  | 'end sign-in'
+  | 'grant'
+  | 'revoke'
+  | 'invite'
+  | 'ask for password'
+  | 'choose password'
+  | 'change password'
+  | 'add passkey'
+  | 'remove passkey'
+  | 'turn codes on'
+  | 'turn codes off'
+  | 'renew recovery codes'
+  | 'use recovery code'
+  | 'remove second factor'
 
 /** One row of the audit; `by` null: by command, on the machine itself, by whom it was called there. */
 export async function tellAccess(tx: Tx, by: string | null, act: AccessAct, employeeId: string, detail: object = {}): Promise<void> {

@@ -68,6 +68,16 @@ async function end(tx: Tx, employeeId: string, userName: string): Promise<void> 
   await endAtProvider(tx, userName)
 }
 
+/** The same where whoever may do it was asked elsewhere. */
+export async function endAllSignIns(tx: Tx, employeeId: string): Promise<void> {
+  const person = await first(
+    tx,
+    sql<{ userName: string }>`select user_name as "userName" from employee where id = ${employeeId}::uuid for update`,
+  )
+  if (!person) throw notFound()
+  await end(tx, employeeId, person.userName)
+}
+
 /** Somebody chose a password by an invitation: whoever was signed in as them, with another or with none, is no longer. */
 export async function passwordChosen(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
   await end(tx, id, userName)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
+import { signInSession as session } from '#shared/sign-in-session.ts'
 import { id, instant } from '#shared/wire.ts'
 
 const area = 'access'
@@ -64,6 +65,35 @@ const invited = z
   .register(descriptions, { id: 'Invited' })
 export type Invited = z.output<typeof invited>
 
+/** How somebody signs in, as far as whoever helps them has to know it. */
+export const personSignIn = z
+  .object({
+    id,
+    userName: z.string(),
+    passwordDate: z.nullable(instant),
+    /** So many. */
+    passkeys: z.number(),
+    totp: z.boolean(),
+    codesLeft: z.number(),
+    /** Until when the last invitation can be used; null where none can. */
+    invitedUntil: z.nullable(instant),
+    sessions: z.array(session),
+  })
+  .register(descriptions, { id: 'PersonSignIn' })
+export type PersonSignIn = z.output<typeof personSignIn>
+
+/** `changes`: a row of the audit and a mail to the person go with it. */
+const helping = <I extends z.ZodMiniObject>(method: 'GET' | 'POST', path: `/${string}`, summary: string, input: I) =>
+  endpoint({
+    method,
+    path,
+    area,
+    summary: `${summary} (administrators; HR the people of their sites)`,
+    input,
+    output: personSignIn,
+    changes: method === 'POST',
+  })
+
 const answer = z.object(access)
 const post = (path: `/${string}`, summary: string) =>
   endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer, changes: true })
@@ -82,12 +112,12 @@ export const accessCalls = calls(area, {
   list: listEndpoint(
     accessList,
     { path: '/x/access/list', area, summary: 'Who may come in, and as what (administrators; HR the people of their sites)' },
-    { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
+    { scope: z._default(z.enum(['all', 'roles', 'none', 'out']), 'all') },
   ),
   export: exportEndpoint(
     accessList,
     { path: '/x/access/export', area, summary: 'The filtered list as a spreadsheet (administrators; HR the people of their sites)' },
-    { scope: z._default(z.enum(['all', 'roles', 'out']), 'all') },
+    { scope: z._default(z.enum(['all', 'roles', 'none', 'out']), 'all') },
   ),
   disable: post('/x/access/{id}/disable', 'Keep a person out, at once'),
   enable: post('/x/access/{id}/enable', 'Let a person in again'),
@@ -103,5 +133,19 @@ export const accessCalls = calls(area, {
     output: z.object({ listData: z.array(invited) }),
     perMinute: 30,
   }),
+  signIn: helping('GET', '/x/access/{id}/sign-in', 'How a person signs in and where they are signed in', z.object({ id })),
+  removeSecondFactor: helping(
+    'POST',
+    '/x/access/{id}/remove-second-factor',
+    'Take away passkeys and codes that a person has lost, and end their sign-ins',
+    z.object({ id }),
+  ),
+  endSession: helping(
+    'POST',
+    '/x/access/{id}/sessions/{session}/end',
+    'End one of the sign-ins of a person',
+    z.object({ id, session: id }),
+  ),
+  endSessions: helping('POST', '/x/access/{id}/sessions/end', 'End all sign-ins of a person, at once', z.object({ id })),
   revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
 })

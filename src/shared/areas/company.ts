@@ -42,7 +42,7 @@ export const companyCalls = calls(area, {
     path: '/x/company/open',
     area,
     summary: 'Open the demo company, which is made where it lacks, or one’s own; the portal answers again in a moment (administrators)',
-    input: z.object({ company: z.enum(['demo', 'own']) }),
+    input: z.object({}),
     output: z.object({ open: z.enum(['demo', 'own']) }),
     changes: true,
   }),

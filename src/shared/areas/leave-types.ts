@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { defineList, exportEndpoint, inUnits, listEndpoint } from '#shared/contract/list.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
-import { date } from '#shared/wire.ts'
+import { date, day, explainedNumber, id, optionalId } from '#shared/wire.ts'
 import { leaveKindFields, leaveRule } from '#shared/records/leave/policy.ts'
 
 const area = 'leave-types'
@@ -22,6 +23,7 @@ export const leaveTypeSetUp = defineSetUp({
   dated: { policy: leaveRule },
   labels: {
     types: 'leaveTypes.title',
+    outcome: 'leaveTypes.trial.difference',
     unit: 'leaveTypes.unit',
     countries: 'leaveTypes.countries',
     sensitive: 'leaveTypes.sensitive',
@@ -57,7 +59,140 @@ export const leaveTypeSetUp = defineSetUp({
 /** Most types that are taken over at once. */
 const mostTypes = 40
 
+const unit = leaveKindFields.unit
+
+/** How far a rule is tried, and what it would do to those who have been looked at. */
+export const leaveSimulation = z.object({
+  id,
+  leaveTypeId: id,
+  /** From which day on the rule would hold, and the last of the twelve months that are looked at. */
+  startsOn: day,
+  until: day,
+  unit,
+  total: z.number(),
+  done: z.number(),
+  finished: z.boolean(),
+  stopped: z.boolean(),
+  published: z.boolean(),
+  /** What holds is another than when it began. */
+  outdated: z.boolean(),
+  /** People who have the type, of those that are asked about. */
+  people: z.number(),
+  gain: z.number(),
+  lose: z.number(),
+  same: z.number(),
+  /** By how much all of them together are given more. */
+  sum: z.number(),
+  /** The least and the most that somebody gains, and loses. */
+  gains: z.nullable(z.object({ least: z.number(), most: z.number() })),
+  losses: z.nullable(z.object({ least: z.number(), most: z.number() })),
+  bars: z.array(z.object({ from: z.number(), until: z.number(), people: z.number() })),
+  /** Whether the reader is told who: what somebody is given is HR's to see. */
+  namesPeople: z.boolean(),
+  mayPublish: z.boolean(),
+  sites: z.array(z.object({ id, name: z.string() })),
+  units: z.array(z.object({ id, name: z.string() })),
+})
+export type LeaveSimulation = z.output<typeof leaveSimulation>
+
+export const outcomes = ['gain', 'lose', 'same'] as const
+
+export const simulationList = defineList({
+  name: 'leave-simulation',
+  row: z.object({
+    /** Of the person. */
+    id,
+    employeeId: id,
+    employee: z.string(),
+    employeeCode: z.string(),
+    site: z.string(),
+    companyStructure: z.string(),
+    unit,
+    before: z.number(),
+    after: z.number(),
+    difference: z.number(),
+  }),
+  columns: {
+    employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
+    site: { kind: 'text', label: 'list.site', sort: true },
+    companyStructure: { kind: 'text', label: 'list.unit', sort: true },
+    before: { kind: 'number', label: 'leaveTypes.trial.before', sort: true, unit: inUnits },
+    after: { kind: 'number', label: 'leaveTypes.trial.after', sort: true },
+    difference: { kind: 'number', label: 'leaveTypes.trial.difference', sort: true },
+  },
+  search: ['employee'],
+  defaultSort: ['difference', 'asc'],
+})
+
+/** Whose outcomes are asked about. */
+const asked = { siteId: z.optional(optionalId), unitId: z.optional(optionalId) }
+const among = { id, ...asked, outcome: z.optional(z.nullable(z.enum(outcomes))) }
+const whoTries = '(who tried it: administrators, HR)'
+
 export const leaveTypeCalls = calls(area, {
+  simulate: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-types/{id}/simulations',
+    area,
+    summary: 'Tries a rule on everybody who has the type, in the background (administrators, HR of all sites; HR of a site on its people)',
+    input: z.object({ id, startsOn: date, policy: leaveRule }),
+    output: leaveSimulation,
+    changes: true,
+    perMinute: 20,
+  }),
+  simulation: endpoint({
+    method: 'GET',
+    path: '/x/set-up/leave-simulations/{id}',
+    area,
+    summary: `How far a rule is tried, and who gains and loses how much ${whoTries}`,
+    input: z.object({ id, ...asked }),
+    output: leaveSimulation,
+  }),
+  stopSimulation: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-simulations/{id}/stop',
+    area,
+    summary: `Tries a rule no further ${whoTries}`,
+    input: z.object({ id }),
+    output: leaveSimulation,
+    changes: true,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-simulations/{id}/publish',
+    area,
+    summary: 'Lets the rule that was tried hold from its day on (administrators, HR of all sites)',
+    input: z.object({ id }),
+    output: z.object({ id, startsOn: day }),
+    changes: true,
+  }),
+  simulated: listEndpoint(
+    simulationList,
+    { path: '/x/set-up/leave-simulations/{id}/people', area, summary: `What each is given before and after ${whoTries}` },
+    among,
+  ),
+  exportSimulated: exportEndpoint(
+    simulationList,
+    { path: '/x/set-up/leave-simulations/{id}/export', area, summary: `The same as a file ${whoTries}` },
+    among,
+  ),
+  why: endpoint({
+    method: 'GET',
+    path: '/x/set-up/leave-simulations/{id}/people/{employeeId}',
+    area,
+    summary: `Why somebody is given what they are, before and after ${whoTries}`,
+    input: z.object({ id, employeeId: id }),
+    output: z.object({ before: explainedNumber, after: explainedNumber }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/x/set-up/leave-types/{id}/withdraw',
+    area,
+    summary: 'Takes back the rule that would hold from a day to come (administrators, HR of all sites)',
+    input: z.object({ id, startsOn: date }),
+    output: z.object({ id }),
+    changes: true,
+  }),
   takeOver: endpoint({
     method: 'POST',
     path: '/x/set-up/leave-types/take-over',

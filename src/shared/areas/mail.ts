@@ -10,6 +10,10 @@ const area = 'mail'
 export const mailEvents = ['turn', 'decision', 'reminder', 'escalation'] as const
 export type MailEvent = (typeof mailEvents)[number]
 
+/** Beside what people choose: their own sign-in, of which they hear whatever they have chosen, and at once. */
+export const mailKinds = [...mailEvents, 'account'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 /** Dropped: the receiver has left, has no address or has switched such mails off, or what they were to do has been settled. */
 export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
@@ -39,7 +43,7 @@ export const mailList = defineList({
     id,
     employeeId: id,
     employee: z.string(),
-    event: z.enum(mailEvents),
+    event: z.enum(mailKinds),
     state: z.enum(mailStates),
     attempts: z.number(),
     /** What the mail server said last. */

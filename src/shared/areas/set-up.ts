@@ -60,6 +60,13 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: ofTheCompany,
         settings: ['organisation.grades', 'organisation.statuses'],
       },
+      {
+        path: '/set-up/sign-in',
+        title: 'account.setUp.title',
+        for: everybody,
+        settings: ['account.setting.title', 'account.setting.asked'],
+      },
+      { path: '/set-up/import', title: 'import.title', for: ofTheCompany, settings: [] },
       { path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] },
     ],
   },

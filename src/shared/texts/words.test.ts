@@ -12,6 +12,66 @@ type Both = readonly [english: string, indonesian: string]
 /** Families of words of which one holds at a time, whole: a word that is new has its place here too. */
 const families: Record<string, Record<string, Both>> = {
   'told.': {
+    'account.codeUsed': [
+      'Somebody has signed in as you with a recovery code. If it was not you, tell HR at once.',
+      'Seseorang masuk sebagai Anda dengan kode pemulihan. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.codeUsed.subject': ['A recovery code was used', 'Kode pemulihan dipakai'],
+    'account.codesRenewed': [
+      'Ten new recovery codes were made for you, and those of before count no longer. If it was not you, tell HR at once.',
+      'Sepuluh kode pemulihan baru dibuat, dan yang lama tidak berlaku lagi. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.codesRenewed.subject': ['You have new recovery codes', 'Anda punya kode pemulihan baru'],
+    'account.invited': [
+      'You are invited to the portal of {{company}}. Choose a password within an hour; after that ask HR for another invitation.',
+      'Anda diundang ke portal {{company}}. Pilih kata sandi dalam satu jam; setelah itu mintalah undangan lain kepada HR.',
+    ],
+    'account.invited.subject': ['Your way into the portal of {{company}}', 'Jalan masuk Anda ke portal {{company}}'],
+    'account.newPassword': [
+      'You can choose a new password within an hour. If you have not asked for it, do nothing: your password stays as it is.',
+      'Anda dapat memilih kata sandi baru dalam satu jam. Bila Anda tidak memintanya, biarkan saja: kata sandi Anda tetap.',
+    ],
+    'account.newPassword.subject': ['Choose a new password', 'Pilih kata sandi baru'],
+    'account.passkeyAdded': [
+      'The passkey “{{name}}” can sign in as you from now on. If it is not yours, remove it and tell HR at once.',
+      'Mulai sekarang passkey “{{name}}” dapat masuk sebagai Anda. Bila bukan milik Anda, hapus dan segera beri tahu HR.',
+    ],
+    'account.passkeyAdded.subject': ['A passkey was added', 'Passkey ditambahkan'],
+    'account.passkeyRemoved': [
+      'One of your passkeys can sign in as you no longer. If it was not you, tell HR at once.',
+      'Salah satu passkey Anda tidak dapat lagi masuk sebagai Anda. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.passkeyRemoved.subject': ['A passkey was removed', 'Passkey dihapus'],
+    'account.passwordChanged': [
+      'Your password was changed, and your other sign-ins have ended. If it was not you, tell HR at once.',
+      'Kata sandi Anda diubah, dan Anda dikeluarkan di tempat lain. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.passwordChanged.subject': ['Your password was changed', 'Kata sandi Anda diubah'],
+    'account.passwordChosen': [
+      'A password was chosen by the invitation that was sent to you. If it was not you, tell HR at once.',
+      'Kata sandi telah dipilih lewat undangan yang dikirim kepada Anda. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.passwordChosen.subject': ['Your password was chosen', 'Kata sandi Anda telah dipilih'],
+    'account.secondFactorRemoved': [
+      '{{by}} has taken away your passkeys and codes, as is done when a device is lost, and ended your sign-ins. If you have not asked for it, tell HR at once.',
+      '{{by}} telah mengambil passkey dan kode Anda, seperti bila perangkat hilang, dan mengakhiri sesi Anda. Bila Anda tidak memintanya, segera beri tahu HR.',
+    ],
+    'account.secondFactorRemoved.subject': ['Your second step was taken away', 'Langkah kedua Anda diambil'],
+    'account.signInsEnded': [
+      '{{by}} has signed you out on your devices. You can sign in anew.',
+      '{{by}} telah mengeluarkan Anda di perangkat Anda. Anda dapat masuk lagi.',
+    ],
+    'account.signInsEnded.subject': ['Your sign-ins were ended', 'Sesi Anda diakhiri'],
+    'account.totpOff': [
+      'Your password alone lets you in from now on. If it was not you, tell HR at once.',
+      'Mulai sekarang kata sandi saja cukup untuk masuk. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.totpOff.subject': ['Codes are asked no longer', 'Kode tidak diminta lagi'],
+    'account.totpOn': [
+      'Beside your password a code of an app is asked from now on. If it was not you, tell HR at once.',
+      'Mulai sekarang kode dari aplikasi diminta di samping kata sandi. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.totpOn.subject': ['Codes are asked at sign-in', 'Kode diminta saat masuk'],
     turn: ['{{title}} of {{requestor}} waits for you', '{{title}} dari {{requestor}} menunggu Anda'],
     turnFor: [
       '{{title}} of {{requestor}} waits for {{grantor}}, for whom you decide',
@@ -53,7 +113,7 @@ const families: Record<string, Record<string, Both>> = {
     'type.RT001': ['Rights to others', 'Hak untuk orang lain'],
   },
   'state.': {
-    entry: ['Not submitted yet: nobody but you knows of it.', 'Belum diajukan: hanya Anda yang mengetahuinya.'],
+    entry: ['Not submitted yet: nobody is asked to decide on it.', 'Belum diajukan: belum ada yang diminta memutuskannya.'],
     waiting: ['Waits for {{names}}. Submitted {{when}}.', 'Menunggu {{names}}. Diajukan {{when}}.'],
     revised: [
       '{{name}} sent it back on {{when}}. Change it and submit again.',

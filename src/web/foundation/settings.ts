@@ -65,3 +65,6 @@ export const styleNonce = globalThis.document?.querySelector<HTMLMetaElement>('m
 
 /** An absolute address of a route of the portal. */
 export const addressOf = (path: string) => `${location.origin}${settings.basePath}${path}`
+
+/** Whether the portal itself signs people in, not an outside provider. */
+export const signsInHere = (): boolean => new URL(settings.oidc.authority, location.origin).href === addressOf('/oidc')

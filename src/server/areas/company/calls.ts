@@ -31,11 +31,11 @@ export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, ...a
     return standing()
   })
 
-  api.serve(companyCalls.openOther, async ({ company }, { person }) => {
+  api.serve(companyCalls.openOther, async (_input, { person }) => {
     demandAdministrator(person)
     if (!companies) throw refuse(409, 'company.oneAlone')
-    if (company !== companies.open) companies.openOther()
-    return { open: company }
+    companies.openOther()
+    return { open: companies.open === 'demo' ? ('own' as const) : ('demo' as const) }
   })
 
   api.serve(companyCalls.removeDemo, async (_input, call) => {

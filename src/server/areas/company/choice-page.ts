@@ -1,5 +1,5 @@
 import { html, type Html } from '#server/foundation/http/page.ts'
-import { alertLine, cardPage, fieldHtml, sayIn, type PageView } from '#server/foundation/identity/page-frame.ts'
+import { alertLine, cardPage, fieldHtml, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
 
 interface ChoiceView extends PageView {
   /** The code by which somebody came who does not sit at the machine; empty where they do. */

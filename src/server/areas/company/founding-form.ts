@@ -1,7 +1,8 @@
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import { passwordRefusal, shortestPassword } from '#server/foundation/credentials/password-rules.ts'
-import { isCountry, isTimeZone } from '#server/people/structure/countries.ts'
+import { isCountry } from '#shared/records/countries.ts'
+import { isTimeZone } from '#server/people/structure/countries.ts'
 import { userNameOf } from '#server/people/user-name.ts'
 import type { Founding } from './founding.ts'
 

@@ -2,7 +2,7 @@ import type { Params } from '#server/foundation/basis/refusal.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { html, type Html } from '#server/foundation/http/page.ts'
 import { shortestPassword } from '#server/foundation/credentials/password-rules.ts'
-import { cardPage, sayIn, type PageView } from '#server/foundation/identity/page-frame.ts'
+import { cardPage, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
 import type { FoundingField, Wrong } from './founding-form.ts'
 
 interface FoundingView extends PageView {

@@ -3,10 +3,9 @@ import { today } from '#server/foundation/basis/clock.ts'
 import { tellSecurity } from '#server/foundation/basis/log.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
-import type { Language } from '#shared/texts/index.ts'
-import { languageOfBrowser, sendPage } from '#server/foundation/identity/page-frame.ts'
+import { countriesIn } from '#shared/records/countries.ts'
+import { languageOfBrowser, sendPage } from '#server/foundation/identity/pages/page-frame.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
-import { countriesWithZones } from '#server/people/structure/countries.ts'
 import { codePage } from './choice-page.ts'
 import { openConsoleCode, type ConsoleCode } from './console-code.ts'
 import { codeOf, fieldsOf, isForged, maySetUp, takeForms } from './forms.ts'
@@ -102,12 +101,4 @@ async function form(
     timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
   })
   return sendPage(config, reply, page, Object.keys(wrong).length > 0 ? 400 : 200)
-}
-
-/** All countries by their names in a language. */
-function countriesIn(language: Language): [code: string, name: string][] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return countriesWithZones()
-    .map(({ code }): [string, string] => [code, names.of(code) ?? code])
-    .toSorted(([, one], [, other]) => one.localeCompare(other, language))
 }

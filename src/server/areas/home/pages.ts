@@ -26,7 +26,10 @@ const withinSetUp: Readonly<Record<string, () => Part[]>> = {
 
 /** What stands on the pages of the sidebar, by their paths; the first part of each, which opens by itself, too. */
 const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
-  '/': () => [{ label: 'mail.settings', path: '/settings/mail' }],
+  '/': () => [
+    { label: 'mail.settings', path: '/settings/mail' },
+    { label: 'account.title', path: '/account' },
+  ],
   '/inbox': () => [{ label: 'inbox.historyTitle', path: '/inbox/history' }],
   '/attendance': ({ seesOthers }) => [
     tab('/attendance', 'attendance.mine', 'mine'),

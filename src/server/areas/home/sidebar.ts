@@ -11,6 +11,8 @@ interface Entry {
   path: string
   /** Shown when this module is on; always where null. */
   module: string | null
+  /** For those alone who are this. */
+  for?: (reader: SetUpReader) => boolean
 }
 
 interface Group {
@@ -48,6 +50,7 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.roster', icon: 'shifts', path: '/shift-schedules', module: 'ShiftSchedule' },
       { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
+      { label: 'nav.people', icon: 'people', path: '/people', module: null, for: ({ administrator, hr }) => administrator || hr },
     ],
   },
   {
@@ -75,7 +78,9 @@ export function sidebarOf(
 ): SidebarItem[] {
   return groups.flatMap((group, index) => {
     if (group.setUp && setUpGroupsOf(reader).length === 0) return []
-    const open = group.entries.filter((entry) => entry.module === null || moduleAccess(permissions, entry.module) !== 'off')
+    const open = group.entries.filter(
+      (entry) => (entry.for?.(reader) ?? true) && (entry.module === null || moduleAccess(permissions, entry.module) !== 'off'),
+    )
     if (open.length === 0) return []
     return [
       { id: group.id, level: 1, parentId: null, sequence: index, label: group.label, icon: '', path: null, module: null, guidance: null },

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { freshCompany, type FreshDatabase } from '../../../../test/support/database.ts'
-import { readCheckTimeMapping } from './check-times/check-time-mapping.ts'
+import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { importCheckTimeFiles } from './check-times/check-times.ts'
 import { importEmployees } from './employees.ts'
-import { readMapping } from './mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 
 let fresh: FreshDatabase
 let folder: string

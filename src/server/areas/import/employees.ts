@@ -8,7 +8,7 @@ import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
-import type { EmployeeMapping } from './mapping.ts'
+import type { EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stageOpenings, writeOpenings } from './leave/openings.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type PartOutcome, type Run } from './run.ts'
 import { stageParts, type PartSet, type Staging } from './staging.ts'
@@ -21,7 +21,7 @@ export interface ImportOrder extends Order {
 }
 
 /** Two imports at once would judge each other's people by what is not yet there. */
-const employees = { entity: 'employee', lock: 5_620_127_401 }
+export const employees = { entity: 'employee', lock: 5_620_127_401 }
 
 /** Imports employees, what they belong to and what they bring along, in one transaction. */
 export async function importEmployees(db: Db, order: ImportOrder): Promise<ImportOutcome> {
@@ -69,6 +69,7 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
   const heads = await stageParts(staging, 'heads', 'stage_head', mapping.heads)
   const openings = await stageOpenings(staging, mapping.openings)
   const absences = await stageAbsences(staging, mapping.absences)
+  order.allRead?.()
   await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
 
   for (const [part, kind] of sharedParts) {

@@ -8,7 +8,7 @@ import { rows } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { importEmployees } from './employees.ts'
-import { readMapping } from './mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 
 const data = path.resolve('../shared/data')
 const adventureWorks = path.join(data, 'adventureworks-hr')

@@ -2,7 +2,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
 import type { Kind } from '#server/platform/import/convert.ts'
 import type { Tell } from '#server/platform/import/faults.ts'
-import type { Source } from '#server/platform/import/form.ts'
+import type { Source } from '#shared/import-mapping/form.ts'
 import { labelOf, reader, type Row, type Scope, type Taken } from '#server/platform/import/values.ts'
 
 /** How a field of the mapping becomes a column of a stage. */

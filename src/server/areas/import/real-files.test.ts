@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rows } from '#server/foundation/database/db.ts'
 import { defaultLimits } from '#server/platform/import/text.ts'
 import { beginImport, endImport, faults, folder, fresh, good, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
-import { readMapping } from './mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 import { isGood, reportOf } from './report.ts'
 
 beforeEach(beginImport)

@@ -6,9 +6,10 @@ import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
 import { FaultLog, Unreadable, type Fault } from '#server/platform/import/faults.ts'
 import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
-import type { FileForm } from '#server/platform/import/form.ts'
+import type { FileForm } from '#shared/import-mapping/form.ts'
 import { defaultLimits, type Limits } from '#server/platform/import/text.ts'
 import type { Part } from './fields.ts'
+import { keepRowsOf } from './undo/kept-rows.ts'
 
 /** What every import is told. */
 export interface Order {
@@ -20,6 +21,28 @@ export interface Order {
   shown?: number
   /** A CSV file for all faults and notes. */
   faultFile?: string | null
+  /** Rows that somebody has put right, by the name of their file. */
+  mends?: Files['mends']
+  /** Told while files are read how many rows more were taken. */
+  took?: Files['took']
+  /** Told once all files are read, and what was read is judged and written. */
+  allRead?: () => void
+  /** The import that was prepared in the browser, and who has it done; without, the machine's account does one of its own. */
+  prepared?: Prepared | null
+}
+
+export interface Prepared {
+  runId: string
+  personId: string
+  /** In the transaction that writes, once all is written: what is told of it stays with it, or not at all. */
+  done: (tx: Tx, outcome: ImportOutcome) => Promise<void>
+}
+
+/** Another import of the kind is under way. */
+export class ImportBusy extends Error {
+  constructor() {
+    super('Another import is running; nothing was done.')
+  }
 }
 
 export interface PartOutcome extends Tally {
@@ -90,16 +113,21 @@ export async function runImport<O extends ImportOutcome>(
 ): Promise<O> {
   const places = placesOf(order.mapping.files, order.files)
   const log = new FaultLog({ kept: order.shown, file: order.faultFile })
-  const files = unread(places, { ...defaultLimits, ...order.limits }, log)
+  const files = unread(places, { ...defaultLimits, ...order.limits }, log, {
+    ...(order.mends && { mends: order.mends }),
+    ...(order.took && { took: order.took }),
+  })
+  const { prepared = null } = order
   try {
     await tried(db, async (tx) => {
       const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
-      if (!free?.free) throw new Error('Another import is running; nothing was done.')
+      if (!free?.free) throw new ImportBusy()
       await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
         set_config('work_mem', '64MB', true)`.execute(tx)
-      const id = newId()
+      const id = prepared?.runId ?? newId()
       const names = order.files.map((file) => path.basename(file))
-      await sql`insert into import_run (id, entity, files) values (${id}::uuid, ${entity}, ${names}::text[])`.execute(tx)
+      if (!prepared) await sql`insert into import_run (id, entity, files) values (${id}::uuid, ${entity}, ${names}::text[])`.execute(tx)
+      if (order.writes !== 'none') await keepRowsOf(tx, id)
       try {
         outcome.effect = await work({ id, tx, files })
       } catch (error) {
@@ -109,14 +137,26 @@ export async function runImport<O extends ImportOutcome>(
       }
       const nothingRead = places.size > 0 && files.taken.rows === 0
       outcome.written = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
-      const told = JSON.stringify({ by: machineAccount(), files: names, ...detail(), faults: log.count })
-      if (outcome.written)
-        await sql`insert into audit (act, entity, entity_id, detail) values ('import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
+      const told = JSON.stringify({ ...(!prepared && { by: machineAccount() }), files: names, ...detail(), faults: log.count })
+      if (outcome.written) {
+        await sql`
+          insert into audit (actor_id, act, entity, entity_id, detail)
+          values (${prepared?.personId ?? null}::uuid, 'import', ${entity}, ${id}::uuid, ${told}::jsonb)`.execute(tx)
+        await sql`
+          update import_run set state = 'written', written_at = now(), changed_at = now(), effect = ${outcome.effect}, files = ${names}::text[]
+          where id = ${id}::uuid`.execute(tx)
+      }
+      describe(outcome, log, files)
+      if (outcome.written) await prepared?.done(tx, outcome)
       return { stays: outcome.written, answer: null }
     })
   } finally {
     log.close()
   }
+  return outcome
+}
+
+const describe = (outcome: ImportOutcome, log: FaultLog, files: Files) =>
   Object.assign(outcome, {
     faultCount: log.count,
     faults: log.first,
@@ -125,5 +165,3 @@ export async function runImport<O extends ImportOutcome>(
     rowsRead: files.taken.rows,
     unread: [...files.taken.none],
   } satisfies Partial<ImportOutcome>)
-  return outcome
-}

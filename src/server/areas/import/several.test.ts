@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rows } from '#server/foundation/database/db.ts'
 import { beginImport, endImport, faults, folder, fresh, header, mapping, notes, part, run } from '../../../../test/support/import.ts'
-import { readMapping } from './mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 
 beforeEach(beginImport)
 afterEach(endImport)

@@ -2,10 +2,10 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { stageRows, type Batch, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
 import type { Files } from '#server/platform/import/files.ts'
-import { fileForm, type RowSet, type Source } from '#server/platform/import/form.ts'
+import { fileForm, type RowSet, type Source } from '#shared/import-mapping/form.ts'
 import { openRows, type Rows } from '#server/platform/import/rows.ts'
 import { fieldReader, type fieldsOf, type Part } from './fields.ts'
-import { placeOf } from './mapping.ts'
+import { placeOf } from '#shared/import-mapping/employees.ts'
 
 /** Where staged rows came from: findings name it by its place in the list of origins. */
 export interface OriginFile {

@@ -46,8 +46,9 @@ export type SecurityEvent =
   | 'sign-in ended'
   | 'no sign-in from elsewhere'
   | 'wrong password'
-  | 'no invitation'
   | 'wrong code'
+  | 'wrong passkey'
+  | 'no invitation'
 
 const callers = new WeakMap<FastifyRequest, string>()
 

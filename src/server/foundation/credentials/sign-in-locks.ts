@@ -14,6 +14,8 @@ export interface Guarded {
 
 export const ofAccount = (name: string): Guarded => ({ name: `account ${name}`, free: 5, forgottenAfterHours: 24 })
 export const ofCodes = (employeeId: string): Guarded => ({ name: `codes ${employeeId}`, free: 5, forgottenAfterHours: 24 })
+/** Whoever has mails sent to somebody does not fill their letter box. */
+export const ofMails = (name: string): Guarded => ({ name: `mails ${name}`, free: 3, forgottenAfterHours: 24 })
 /** An office signs in from one address: only many failures in a row are somebody who tries names. */
 export const ofAddress = (network: string): Guarded => ({ name: `address ${network}`, free: 50, forgottenAfterHours: 1 })
 

@@ -74,7 +74,7 @@ const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 /** Serves the files that pages of the server's own need, under `/pages`. */
 export function mountPageAssets(app: FastifyInstance, { basePath }: Config): void {
-  const own = ['page.css', 'sign-in.css', 'api-page.css', 'submit.js', 'api-page.js', 'wait.js', 'founding.js'].map((name) =>
+  const own = ['page.css', 'sign-in.css', 'api-page.css', 'submit.js', 'sign-in.js', 'api-page.js', 'wait.js', 'founding.js'].map((name) =>
     path.join(import.meta.dirname, 'pages', name),
   )
   const mark = path.resolve(import.meta.dirname, '../../../web/mark.svg')

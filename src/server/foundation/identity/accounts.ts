@@ -15,6 +15,9 @@ export interface Account {
   email: string | null
 }
 
+/** What somebody does to their own sign-in before they are signed in. */
+export type SignInNews = 'password chosen' | 'codes on' | 'recovery code used'
+
 /** Who can sign in at the embedded provider. Those who are disabled or have left are in none of the answers. */
 export interface Accounts {
   /** Whether the company is the demo, whose people sign in by one click. */
@@ -29,6 +32,8 @@ export interface Accounts {
   byId(id: string): Promise<Account | null>
   /** What the company is called: no password is made of it. */
   companyName(): Promise<string>
-  /** Somebody chose a password by an invitation: what follows from it, in its transaction. */
-  passwordChosen(tx: Tx, account: Account): Promise<void>
+  /** Whether the company asks a second factor of them. */
+  asksSecondFactor(account: Account): Promise<boolean>
+  /** Somebody did this on the provider's own pages: what follows from it, in its transaction. */
+  noted(tx: Tx, account: Account, what: SignInNews): Promise<void>
 }

@@ -12,7 +12,15 @@ const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringif
  * more; an outside one keeps nothing here. `until`: in ms since 1970, when the last of them has run out by itself.
  */
 export async function endSignIn(db: Db, token: string, { issuer, session }: SignIn, until: number): Promise<void> {
-  const keys = [ofToken(token), ...(session === null ? [] : [hashOf(issuer, session)])]
+  await endKeys(db, [ofToken(token), ...(session === null ? [] : [hashOf(issuer, session)])], session, until)
+}
+
+/** The same of a session whose tokens others hold. */
+export async function endSession(db: Db | Tx, { issuer, session }: { issuer: string; session: string }, until: number): Promise<void> {
+  await endKeys(db, [hashOf(issuer, session)], session, until)
+}
+
+async function endKeys(db: Db | Tx, keys: readonly Buffer[], session: string | null, until: number): Promise<void> {
   const grant = JSON.stringify({ grant: session })
   await sql`
     with taken_back as (delete from identity_entry where grant_id = ${session} or (kind = 'Grant' and id = ${session})
@@ -44,9 +52,12 @@ export async function isTakenBack(db: Db, { session }: SignIn): Promise<boolean>
   return !(await first(db, sql`select from identity_entry where kind = 'Grant' and id = ${session} and expires_at > now()`))
 }
 
-/** Everything a person has open at the embedded provider ends. */
-export async function endAtProvider(tx: Tx, userName: string): Promise<void> {
-  await sql`delete from identity_entry where content->>'accountId' = ${userName}`.execute(tx)
+/** Everything a person has open at the embedded provider ends, but what belongs to the session `except`. */
+export async function endAtProvider(tx: Tx, userName: string, except: string | null = null): Promise<void> {
+  const grant = JSON.stringify({ grant: except })
+  await sql`delete from identity_entry where content->>'accountId' = ${userName}
+    and (${except}::text is null or (grant_id is distinct from ${except} and id <> ${except}
+      and not jsonb_path_exists(content, '$.authorizations.*.grantId ? (@ == $grant)', ${grant}::jsonb)))`.execute(tx)
 }
 
 /** Removes what has run out. */

@@ -6,8 +6,8 @@ import { invitedBy, spendInvitation } from '../credentials/invitations.ts'
 import { passwordRefusal } from '../credentials/password-rules.ts'
 import { setPassword } from '../credentials/passwords.ts'
 import type { Account } from './accounts.ts'
-import { invitationOverPage, invitationPage, passwordChosenPage } from './invitation-page.ts'
-import { languageOfBrowser, sendPage } from './page-frame.ts'
+import { invitationOverPage, invitationPage, passwordChosenPage } from './pages/invitation-page.ts'
+import { languageOfBrowser, sendPage } from './pages/page-frame.ts'
 import { fieldsOf, withForms, type Means } from './provider-means.ts'
 
 /** Whoever guesses addresses of invitations does not guess many. */
@@ -52,7 +52,7 @@ async function choose(means: Means, request: FastifyRequest, reply: FastifyReply
     // Of two at once one finds it unused: the other changes nothing.
     if ((await spendInvitation(tx, tokenOf(request))) !== account.id) return false
     await setPassword(tx, account.id, password)
-    await means.accounts.passwordChosen(tx, account)
+    await means.accounts.noted(tx, account, 'password chosen')
     return true
   })
   if (!isChosen) return over(means, request, reply)

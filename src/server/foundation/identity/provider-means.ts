@@ -7,9 +7,9 @@ import { say } from '../basis/texts.ts'
 import type { Database } from '../database/db.ts'
 import type { Config } from '../settings/config.ts'
 import { comesFromElsewhere } from '../settings/exposure.ts'
-import type { Accounts } from './accounts.ts'
-import { languageOfBrowser, sendPage } from './page-frame.ts'
-import { errorPage } from './provider-pages.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { languageOfBrowser, sendPage } from './pages/page-frame.ts'
+import { errorPage } from './pages/provider-pages.ts'
 
 /** What the provider's own pages work with. */
 export interface Means {
@@ -19,6 +19,8 @@ export interface Means {
   prefix: string
   config: Config
   database: Database
+  /** Sends somebody a way to choose a new password; null where no mail is sent. */
+  forgotten: ((account: Account) => Promise<void>) | null
 }
 
 /** Routes that take what forms of pages send, and that the demo keeps from elsewhere. */

@@ -1,23 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tellSecurity } from '../basis/log.ts'
 import { say } from '../basis/texts.ts'
+import { checkPasskey, relyingPartyOf } from '../credentials/passkeys.ts'
 import { checkPassword } from '../credentials/passwords.ts'
-import { ofAccount, ofAddress, succeeded, takeTry } from '../credentials/sign-in-locks.ts'
-import { networkOf } from '../http/limits.ts'
-import type { Account } from './accounts.ts'
-import { languageAsked, sendPage } from './page-frame.ts'
+import { ofAccount, succeeded } from '../credentials/sign-in-locks.ts'
+import { parseJson } from '../http/body.ts'
+import { languageAsked } from './pages/page-frame.ts'
 import { fieldsOf, sendError, withForms, type Means } from './provider-means.ts'
-import { signInPage, type SignInView } from './sign-in-page.ts'
-
-/** One visit of the sign-in page. */
-interface Visit {
-  means: Means
-  request: FastifyRequest
-  reply: FastifyReply
-  language: SignInView['language']
-  /** Whom the portal that sends somebody expects. */
-  hint: string
-}
+import { afterPassword, goOn, showStep, stepOf } from './second-step.ts'
+import { addressOf, letIn, showSignIn, signInOf, tellFailed, waits, type Visit } from './visit.ts'
 
 /** The page on which somebody signs in, and what signing in does. */
 export function mountSignIn(app: FastifyInstance, means: Means): void {
@@ -43,20 +33,25 @@ async function visited(
   if (interaction?.uid !== uid) return sendError(means.config, 400, 'signIn.expired', request, reply)
   const { login_hint: hint, ui_locales: locales } = interaction.params
   const language = languageAsked(locales, request.headers['accept-language'])
-  return work({ means, request, reply, language, hint: typeof hint === 'string' ? hint : '' })
+  return work({ means, request, reply, language, uid, hint: typeof hint === 'string' ? hint : '' })
 }
 
 async function show(visit: Visit): Promise<FastifyReply> {
+  const step = await stepOf(visit)
+  if (step) return showStep(visit, step, null)
   const { hint, means } = visit
-  if (!(await means.accounts.isDemo())) return page(visit, { name: hint })
-  return page(visit, { search: hint === '' ? null : { text: hint, found: await means.accounts.search(hint) } })
+  if (!(await means.accounts.isDemo())) return showSignIn(visit, { name: hint })
+  return showSignIn(visit, { search: hint === '' ? null : { text: hint, found: await means.accounts.search(hint) } })
 }
 
 async function submit(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request)
+  if (fields['passkey'] !== undefined) return byPasskey(visit, fields['passkey'])
   if (fields['password'] !== undefined) return byPassword(visit, fields['name'] ?? '', fields['password'])
+  const step = await stepOf(visit)
+  if (step) return goOn(visit, step, fields)
   if (await visit.means.accounts.isDemo()) return byClick(visit, fields)
-  return page(visit, { name: visit.hint })
+  return showSignIn(visit, { name: visit.hint })
 }
 
 /** In the demo whoever is named is signed in; of anything else that was typed the page tells who is called so. */
@@ -64,8 +59,8 @@ async function byClick(visit: Visit, { user = '', search = '' }: Record<string, 
   const { accounts } = visit.means
   const text = (user || search).trim().slice(0, 100)
   const account = await accounts.find(text.toLowerCase())
-  if (account) return signedIn(visit, account)
-  return page(visit, { search: { text, found: text ? await accounts.search(text) : [] } })
+  if (account) return letIn(visit, account)
+  return showSignIn(visit, { search: { text, found: text ? await accounts.search(text) : [] } })
 }
 
 /**
@@ -73,58 +68,36 @@ async function byClick(visit: Visit, { user = '', search = '' }: Record<string, 
  * name and for the address, a password compared.
  */
 async function byPassword(visit: Visit, typed: string, password: string): Promise<FastifyReply> {
-  const { means, request } = visit
+  const { means, language } = visit
   const { db } = means.database
   const name = typed.trim().slice(0, 254)
   const account = await means.accounts.named(name)
-  const [guessed, address] = [ofAccount(account?.id ?? name.toLowerCase()), ofAddress(networkOf(request.ip))]
-  const wait = await takeTry(db, [guessed, address])
-  if (wait > 0) {
-    tellSecurity(request, 'too many', 429)
-    return page(visit, { name, wrong: tooMany(visit, wait), status: 429, wait })
-  }
-  const isRight = await checkPassword(db, account?.id ?? null, password.slice(0, 512))
+  const guarded = ofAccount(account?.id ?? name.toLowerCase())
+  const wait = await waits(visit, guarded)
+  if (wait !== null) return showSignIn(visit, { name, wrong: wait, status: 429 })
+  const isRight = await checkPassword(db, account?.id ?? null, password)
   if (!account || !isRight) {
-    tellSecurity(request, 'wrong password', 401)
-    return page(visit, { name, wrong: say(visit.language, 'signIn.wrong'), status: 401 })
+    tellFailed(visit, 'wrong password')
+    return showSignIn(visit, { name, wrong: say(language, 'signIn.wrong'), status: 401 })
   }
-  await succeeded(db, guessed, [address])
-  return signedIn(visit, account)
+  await succeeded(db, guarded, [addressOf(visit)])
+  return afterPassword(visit, account)
 }
 
-const tooMany = ({ language }: Visit, seconds: number): string =>
-  seconds < 60
-    ? say(language, 'signIn.tooManySeconds', { n: seconds })
-    : say(language, 'signIn.tooManyMinutes', { n: Math.ceil(seconds / 60) })
-
-async function signedIn({ means, request, reply }: Visit, account: Account): Promise<FastifyReply> {
-  const result = { login: { accountId: account.userName } }
-  const target = await means.provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-  return reply.redirect(target, 303)
+/** A passkey is two factors: the device, and what opens it. It cannot be guessed, so no pause keeps its person out. */
+async function byPasskey(visit: Visit, text: string): Promise<FastifyReply> {
+  const { config, database, accounts } = visit.means
+  const employeeId = await checkPasskey(database.db, signInOf(visit.uid), jsonIn(text), relyingPartyOf(config.publicUrl))
+  const account = employeeId === null ? null : await accounts.byId(employeeId)
+  if (account) return letIn(visit, account)
+  tellFailed(visit, 'wrong passkey')
+  return showSignIn(visit, { wrong: say(visit.language, 'signIn.wrongPasskey'), status: 401 })
 }
 
-interface Said {
-  name?: string
-  wrong?: string
-  search?: NonNullable<SignInView['demo']>['search']
-  status?: number
-  /** Seconds until anything is tried again. */
-  wait?: number
-}
-
-async function page(visit: Visit, { name = '', wrong, search = null, status = 200, wait }: Said): Promise<FastifyReply> {
-  const { means, request, reply, language } = visit
-  const { accounts, config } = means
-  const view: SignInView = {
-    language,
-    basePath: config.basePath,
-    action: request.url.split('?')[0] ?? '',
-    wrong: wrong ?? null,
-    name,
-    company: await accounts.companyName(),
-    forgotten: null,
-    demo: (await accounts.isDemo()) ? { people: await accounts.list(), search } : null,
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
   }
-  if (wait !== undefined) void reply.header('retry-after', String(wait))
-  return sendPage(config, reply, signInPage(view), status)
 }

@@ -28,7 +28,8 @@ const accounts: Accounts = {
   named: (text) => Promise.resolve(accountOf(text)),
   byId: () => Promise.resolve(null),
   companyName: () => Promise.resolve('Calendula'),
-  passwordChosen: () => Promise.resolve(),
+  asksSecondFactor: () => Promise.resolve(false),
+  noted: () => Promise.resolve(),
   search: (text) => Promise.resolve(shown().filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))),
 }
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   config = readConfig({ PORT: String(await freePort()), BASE_PATH: '/hr', NODE_ENV: 'test' })
   app = await createServer({ basePath: config.basePath, strict: true })
   mountPageAssets(app, config)
-  await mountIdentityProvider(app, { config, database: fresh.database, accounts })
+  await mountIdentityProvider(app, { config, database: fresh.database, accounts, forgotten: null })
   await app.listen({ port: config.port, host: config.host })
   tokens = await openPortalTokens(config, fresh.database)
   oidc = `${config.publicUrl}/hr/oidc`
@@ -236,7 +237,9 @@ test('a token minted for a script is accepted, and every process signs with the 
 test('it is never there beside an outside provider', async () => {
   const outside = readConfig({ OIDC_AUTHORITY: 'https://login.example.com' })
   const other = await createServer({ basePath: '', strict: true })
-  await expect(mountIdentityProvider(other, { config: outside, database: fresh.database, accounts })).rejects.toThrow('not for use beside')
+  await expect(mountIdentityProvider(other, { config: outside, database: fresh.database, accounts, forgotten: null })).rejects.toThrow(
+    'not for use beside',
+  )
 })
 
 const home = () => `${config.publicUrl}/hr`

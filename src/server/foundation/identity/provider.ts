@@ -1,34 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { issuerOf } from '../settings/config.ts'
-import { languageAsked } from './page-frame.ts'
-import { errorPage, signedOutPage, signOutPage } from './provider-pages.ts'
+import { languageAsked } from './pages/page-frame.ts'
+import { errorPage, signedOutPage, signOutPage } from './pages/provider-pages.ts'
 import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
+import { mountForgotten } from './provider-forgotten.ts'
 import { mountInvitation } from './provider-invitation.ts'
 import { refuseElsewhere, type Means } from './provider-means.ts'
 import { mountSignIn } from './provider-sign-in.ts'
 import { clearExpired, openStore } from './provider-store.ts'
+import { beginSession, seeSession } from './sessions.ts'
 import { pageHeaders } from '../http/page.ts'
 
-type Parts = Pick<Means, 'config' | 'database' | 'accounts'>
+type Parts = Pick<Means, 'config' | 'database' | 'accounts' | 'forgotten'>
 
 const tokensPerMinute = 120
 const accessTokenSeconds = 20 * 60
 const cleaningMs = 10 * 60_000
 
 /** Mounts the portal's own identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
-export async function mountIdentityProvider(app: FastifyInstance, { config, database, accounts }: Parts): Promise<void> {
+export async function mountIdentityProvider(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, database } = parts
   if (config.oidc) throw new Error('The embedded identity provider is not for use beside an outside one.')
   const secrets = await readSecrets(database.db)
-  const provider = new Provider(issuerOf(config), configuration({ config, database, accounts }, secrets))
+  const provider = new Provider(issuerOf(config), configuration(parts, secrets))
   // Addresses follow PUBLIC_URL; what a caller writes into Host or a forwarding header is overwritten below.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
 
+  provider.on('grant.success', (ctx: KoaContextWithOIDC) => {
+    const grantId = ctx.oidc.entities.Grant?.jti
+    if (grantId) void seeSession(database.db, grantId, ctx.ip).catch(() => {})
+  })
+
   const prefix = `${config.basePath}/oidc`
-  const means = { provider, accounts, prefix, config, database }
+  const means = { ...parts, provider, prefix }
   mountSignIn(app, means)
   mountInvitation(app, means)
+  mountForgotten(app, means)
   mountRaw(app, means)
   const cleaning = setInterval(() => void clearExpired(database.db).catch(() => {}), cleaningMs)
   cleaning.unref()
@@ -47,6 +56,7 @@ function mountRaw(app: FastifyInstance, { provider, prefix, config, accounts }: 
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = raw.url?.slice(prefix.length) || '/'
       raw.headers.host = host
+      raw.headers['x-forwarded-for'] = request.ip
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       reply.hijack()
@@ -141,7 +151,7 @@ function configuration({ config, database, accounts }: Parts, secrets: ProviderS
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
-    loadExistingGrant: (ctx) => grantFor(ctx, audience),
+    loadExistingGrant: (ctx) => grantFor(ctx, { config, database, accounts }, audience),
     findAccount: async (_ctx, userName) => {
       const account = await accounts.find(userName)
       return account
@@ -167,7 +177,7 @@ function authTimeOf(ctx: KoaContextWithOIDC) {
   return time === undefined ? {} : { auth_time: time }
 }
 
-async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
+async function grantFor(ctx: KoaContextWithOIDC, { database, accounts }: Omit<Parts, 'forgotten'>, audience: string) {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined
   const known = session.grantIdFor(client.clientId)
@@ -176,7 +186,9 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
   grant.addOIDCScope('openid profile email offline_access')
   grant.addResourceScope(audience, 'api1')
-  await grant.save()
+  const grantId = await grant.save()
+  const account = await accounts.find(session.accountId)
+  if (account) await beginSession(database.db, { grantId, employeeId: account.id, userAgent: ctx.get('user-agent'), address: ctx.ip })
   return grant
 }
 

@@ -28,6 +28,8 @@ export async function establish(place: Place): Promise<Databases> {
   await asSuperuser(place, async (client) => {
     if (!(await has(client, `pg_roles where rolname = '${portal}'`))) await client.query(`create role ${portal} login`)
     if (password) await client.query(`alter role ${portal} password '${password}'`)
+    // An import of very many people is taken back without a look at each reference, one by one (decision 103).
+    await client.query(`grant set on parameter session_replication_role to ${portal}`)
     await client.query(`drop role if exists ${stranger}`)
   })
   const quoted = (name: string) => pg.escapeIdentifier(name)

@@ -33,6 +33,9 @@ export const postFields = Object.keys(postColumns) as PostField[]
 
 const isOn = ({ startsOn, endsOn }: Post, day: string) => startsOn <= day && (endsOn === null || endsOn > day)
 
+/** The post of a day; undefined on days without one. */
+export const postOn = (posts: readonly Post[], day: string): Post | undefined => posts.find((post) => isOn(post, day))
+
 const same = (one: Post, other: Post, fields: readonly PostField[] = postFields) => fields.every((field) => one[field] === other[field])
 
 /**
@@ -70,3 +73,17 @@ function joined(posts: readonly Post[]): Post[] {
   }
   return all
 }
+
+/** The posts after somebody's last day; null: they have none on that day. */
+export function endedAfter(posts: readonly Post[], lastDay: string, dayAfter: string): Post[] | null {
+  if (!postOn(posts, lastDay)) return null
+  return posts
+    .filter(({ startsOn }) => startsOn <= lastDay)
+    .map((post) => (post.endsOn === null || post.endsOn > dayAfter ? { ...post, endsOn: dayAfter } : post))
+}
+
+/** The posts of somebody who begins, or begins again; null: they have one on that day or later. */
+export const begunOn = (posts: readonly Post[], day: string, fields: PostFields): Post[] | null =>
+  posts.some(({ startsOn, endsOn }) => startsOn >= day || endsOn === null || endsOn > day)
+    ? null
+    : [...posts, { ...fields, startsOn: day, endsOn: null }]

@@ -1,20 +1,4 @@
-/** Regions of ISO 3166's exceptional reservations and of Unicode's own, which no company has a site in. */
-const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
-
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
-/** Codes of countries as they are today (ISO 3166). */
-const countries: ReadonlySet<string> = new Set(
-  letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => !noCountries.has(code) && isNamed(code)),
-)
-
-/** A code of a country that is no more is another's by now: `BU` is `MM`. */
-function isNamed(code: string): boolean {
-  return names.of(code) !== undefined && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
-}
-
-export const isCountry = (code: string): boolean => countries.has(code)
+import { countries } from '#shared/records/countries.ts'
 
 /** By which clocks are set in a country, as the runtime knows it; where that says nothing, none. */
 function timeZonesOf(code: string): string[] {

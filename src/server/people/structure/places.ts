@@ -3,7 +3,8 @@ import { first } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore } from '#server/platform/set-up/store.ts'
 import { holdOrganisation } from '../posts/hold.ts'
-import { isCountry, isTimeZone } from './countries.ts'
+import { isCountry } from '#shared/records/countries.ts'
+import { isTimeZone } from './countries.ts'
 import { demandEmpty, peopleIn } from './people-in.ts'
 
 /** Sites. A site that people work at is not closed. */

@@ -1,4 +1,4 @@
-import { datePattern, readDate } from './dates.ts'
+import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
 import type { Tell } from './faults.ts'
 
 /** text: as written. date: YYYY-MM-DD. number: digits with a point, exact. */

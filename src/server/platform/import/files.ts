@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FaultLog } from './faults.ts'
-import type { FileForm } from './form.ts'
+import type { FileForm } from '#shared/import-mapping/form.ts'
+import type { Mends } from './table.ts'
 import type { Limits } from './text.ts'
 
 /** The files of an import: where each lies that the mapping names, and how it is written. */
@@ -8,19 +9,31 @@ export interface Files {
   places: ReadonlyMap<string, { location: string; form: FileForm }>
   limits: Limits
   log: FaultLog
+  /** What somebody has put right of a file, by its name. */
+  mends: ReadonlyMap<string, Mends>
+  /** Told, while it is read, how many rows more were taken. */
+  took: (rows: number) => void
   /** How many rows were taken from files so far, and of which files none. */
   taken: { rows: number; none: Set<string> }
 }
 
 /** Files before anything was read of them. */
-export const unread = (places: Files['places'], limits: Limits, log: FaultLog): Files => ({
+export const unread = (
+  places: Files['places'],
+  limits: Limits,
+  log: FaultLog,
+  { mends = new Map(), took = () => {} }: Partial<Pick<Files, 'mends' | 'took'>> = {},
+): Files => ({
   places,
   limits,
   log,
+  mends,
+  took,
   taken: { rows: 0, none: new Set() },
 })
 
-const bare = (file: string) => path.basename(file).replace(/\.gz$/, '')
+/** A file's name as a mapping has it. */
+export const bare = (file: string): string => path.basename(file).replace(/\.gz$/, '')
 
 /** Finds the files that a mapping describes among those given. Throws an Error that names each that lacks, is there twice or is not described. */
 export function placesOf(described: Readonly<Record<string, FileForm>>, given: readonly string[]): Files['places'] {

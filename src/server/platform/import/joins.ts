@@ -1,6 +1,6 @@
 import { Unreadable, type Tell } from './faults.ts'
-import type { Files } from './files.ts'
-import type { Join } from './form.ts'
+import { bare, type Files } from './files.ts'
+import type { Join } from '#shared/import-mapping/form.ts'
 import { columnAt, openTable, type Table } from './table.ts'
 import { labelOf, plainReader, reader, type JoinedRow, type Read, type Row, type Scope } from './values.ts'
 
@@ -16,7 +16,7 @@ export type Joining = (row: Row, tell: Tell) => boolean
 export async function openJoin(name: string, given: Join, scope: Scope, files: Files): Promise<() => Promise<Joining>> {
   const place = files.places.get(given.file)
   if (!place) throw undescribed(files, given.file)
-  const table = await openTable(place.location, place.form, files.limits)
+  const table = await openTable(place.location, place.form, files.limits, files.mends.get(bare(place.location)))
   const mine = given.on.map(([value]) => reader(value, 'text', scope))
   const theirs = given.on.map(([, column]) => columnAt(table, column))
   const used = new Set<number>()

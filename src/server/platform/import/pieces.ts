@@ -1,4 +1,4 @@
-import type { PieceForm } from './form.ts'
+import type { PieceForm } from '#shared/import-mapping/form.ts'
 
 /**
  * The piece of a text that a mapping asks for: what stands before or after a sign. Undefined: the sign is not in it, and the

@@ -1,6 +1,6 @@
 import type { Tell } from './faults.ts'
-import type { Files } from './files.ts'
-import type { Condition, RowSet, Source } from './form.ts'
+import { bare, type Files } from './files.ts'
+import type { Condition, RowSet, Source } from '#shared/import-mapping/form.ts'
 import { openJoin, undescribed, type Joining } from './joins.ts'
 import { openTable } from './table.ts'
 import { reader, type Row, type Scope } from './values.ts'
@@ -17,7 +17,7 @@ export interface Rows {
 export async function openRows(set: RowSet, files: Files): Promise<Rows> {
   const place = files.places.get(set.file)
   if (!place) throw undescribed(files, set.file)
-  const table = await openTable(place.location, place.form, files.limits)
+  const table = await openTable(place.location, place.form, files.limits, files.mends.get(bare(place.location)))
   const scope: Scope = { main: table, joins: {} }
   const teller =
     ({ line }: { line: number }): Tell =>
@@ -44,6 +44,7 @@ export async function openRows(set: RowSet, files: Files): Promise<Rows> {
           found.push(row)
       }
       met += found.length
+      files.took(found.length)
       if (found.length > 0) yield found
     }
     files.taken.rows += met

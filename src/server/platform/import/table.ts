@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Unreadable, type FaultLog } from './faults.ts'
-import type { ColumnName, FileForm } from './form.ts'
+import { headOf, type ColumnName, type FileForm } from '#shared/import-mapping/form.ts'
 import { Splitter, type TextRecord } from './records.ts'
 import { textOf, type Limits } from './text.ts'
 import { isWorkbook, workbookRecords } from './workbook-rows.ts'
@@ -17,21 +17,55 @@ export interface Table {
   records(log: FaultLog): AsyncGenerator<TextRecord[]>
 }
 
-export async function openTable(location: string, form: FileForm, limits: Limits): Promise<Table> {
+/** Rows that somebody has put right, by their line in the file; null: one that is left out. */
+export type Mends = ReadonlyMap<number, readonly string[] | null>
+
+export async function openTable(location: string, form: FileForm, limits: Limits, mends: Mends = new Map()): Promise<Table> {
   const file = path.basename(location)
   const workbook = await isWorkbook(location)
   const noWorkbook = () =>
     new Unreadable({ file, line: 0, column: '', value: '', why: 'it is no workbook, but the mapping names a sheet of it' })
   if (!workbook && form.sheet !== undefined && existsSync(location)) throw noWorkbook()
-  const batches = workbook ? sheetOf(location, form, limits) : batchesOf(location, form, limits)
+  const batches = mended(recordsOf(location, form, limits, workbook), mends)
   const table = { file, form, workbook }
-  if (!form.header)
-    return { ...table, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
-  const begin = await batches.next()
-  const names = begin.done ? undefined : begin.value[0]?.cells.map((name) => name.trim())
-  if (!names) throw new Unreadable({ file, line: 1, column: '', value: '', why: 'it is empty; the names of the columns were expected' })
-  const rest = begin.done ? [] : begin.value.slice(1)
+  const head = headOf(form)
+  if (!head) return { ...table, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
+  const { found, rest } = await headIn(batches, head)
+  if (found.length < head.lines)
+    throw new Unreadable({ file, line: head.line, column: '', value: '', why: 'it is empty; the names of the columns were expected' })
+  const names = namesOf(found.map(({ cells }) => cells))
   return { ...table, columns: names, records: (log) => even(file, names.length, withFirst(rest, batches), log) }
+}
+
+/** The records that name the columns, and what was read behind them. */
+async function headIn(batches: AsyncGenerator<TextRecord[]>, { line, lines }: { line: number; lines: number }) {
+  let known: TextRecord[] = []
+  while (known.length < lines) {
+    const next = await batches.next()
+    if (next.done) break
+    known = [...known, ...next.value.filter((record) => record.line >= line)]
+  }
+  return { found: known.slice(0, lines), rest: known.slice(lines) }
+}
+
+/** The names of columns that stand on several lines: a name above several columns is that of each, before their own. */
+export function namesOf(lines: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...lines.map((cells) => cells.length))
+  const filled = lines.map((cells, at) => {
+    const row = Array.from({ length: width }, (_, column) => (cells[column] ?? '').trim())
+    const below = lines.slice(at + 1)
+    // A cell that is one with those right of it has its text in the first.
+    for (let column = 1; column < width; column += 1)
+      if (row[column] === '' && below.some((own) => (own[column] ?? '').trim() !== '')) row[column] = row[column - 1] ?? ''
+    return row
+  })
+  return Array.from({ length: width }, (_, column) => [...new Set(filled.map((row) => row[column] ?? ''))].filter(Boolean).join(' / '))
+}
+
+/** The records of a file from its beginning, the names of its columns among them. */
+export async function* recordsOf(location: string, form: FileForm, limits: Limits, workbook?: boolean): AsyncGenerator<TextRecord[]> {
+  if (workbook ?? (await isWorkbook(location))) yield await workbookRecords(location, form, limits)
+  else yield* batchesOf(location, form, limits)
 }
 
 async function* batchesOf(location: string, form: FileForm, limits: Limits): AsyncGenerator<TextRecord[]> {
@@ -44,8 +78,14 @@ async function* batchesOf(location: string, form: FileForm, limits: Limits): Asy
   if (records.length > 0) yield records
 }
 
-async function* sheetOf(location: string, form: FileForm, limits: Limits): AsyncGenerator<TextRecord[]> {
-  yield await workbookRecords(location, form, limits)
+async function* mended(batches: AsyncGenerator<TextRecord[]>, mends: Mends): AsyncGenerator<TextRecord[]> {
+  for await (const batch of batches)
+    yield mends.size === 0
+      ? batch
+      : batch.flatMap((record): TextRecord[] => {
+          const own = mends.get(record.line)
+          return own === undefined ? [record] : own === null ? [] : [{ line: record.line, cells: [...own] }]
+        })
 }
 
 async function* withFirst(first: TextRecord[], rest: AsyncGenerator<TextRecord[]>): AsyncGenerator<TextRecord[]> {

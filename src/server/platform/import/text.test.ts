@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Encoding } from './form.ts'
+import type { Encoding } from '#shared/import-mapping/form.ts'
 import { defaultLimits, textOf } from './text.ts'
 
 let folder: string

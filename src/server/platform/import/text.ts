@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { Unreadable } from './faults.ts'
-import type { Encoding } from './form.ts'
+import type { Encoding } from '#shared/import-mapping/form.ts'
 import type { WorkbookLimits } from './workbook.ts'
 
 export interface Limits {

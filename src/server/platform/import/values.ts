@@ -1,6 +1,6 @@
 import { converter, plainForm, type Kind } from './convert.ts'
 import { Unreadable, type Place, type Tell } from './faults.ts'
-import type { ColumnSource, FileForm, Source } from './form.ts'
+import type { ColumnSource, FileForm, Source } from '#shared/import-mapping/form.ts'
 import { pieceOf, withoutSign } from './pieces.ts'
 import { columnAt, type Table } from './table.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { Unreadable } from './faults.ts'
-import type { FileForm } from './form.ts'
+import { headOf, type FileForm } from '#shared/import-mapping/form.ts'
 import type { TextRecord } from './records.ts'
 import type { Limits } from './text.ts'
 import { readSheetOf } from './workbook.ts'
@@ -27,8 +27,17 @@ export async function isWorkbook(location: string): Promise<boolean> {
  * numbers with a point. Blank rows hold nothing; blank cells at the end of a row do not count. Throws Unreadable for what is
  * no workbook, is larger than the limits, or has several sheets of which the mapping names none.
  */
-export async function workbookRecords(location: string, { sheet }: FileForm, { workbook: most }: Limits): Promise<TextRecord[]> {
+export const workbookRecords = async (location: string, form: Pick<FileForm, 'sheet' | 'header'>, limits: Limits): Promise<TextRecord[]> =>
+  (await workbookSheet(location, form, limits)).records
+
+/** The same with the names of all sheets. */
+export async function workbookSheet(
+  location: string,
+  form: Pick<FileForm, 'sheet' | 'header'>,
+  { workbook: most }: Limits,
+): Promise<{ names: string[]; records: TextRecord[] }> {
   const file = path.basename(location)
+  const { sheet } = form
   const refuse = (why: string, allowed?: string) => new Unreadable({ file, line: 0, column: '', value: '', why, allowed })
   if ((await stat(location)).size > most.bytes)
     throw refuse(`it is a workbook of more than ${most.bytes} bytes`, 'the sheet as a text file')
@@ -42,8 +51,11 @@ export async function workbookRecords(location: string, { sheet }: FileForm, { w
     throw refuse(`it has ${names.length} sheets, and the mapping does not say which`, `"sheet": one of ${list}`)
   if (!rows) throw refuse(`it has no sheet ${JSON.stringify(sheet)}`, list)
   const records = rows.map((row, at) => ({ line: at + 1, cells: withoutEnd(row.map(cellText)) })).filter(({ cells }) => cells.length > 0)
-  const width = records[0]?.cells.length ?? 0
-  return records.map(({ line, cells }) => ({ line, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')] }))
+  const head = headOf(form)
+  const heads = records.filter(({ line }) => line >= (head?.line ?? 1)).slice(0, head?.lines ?? 1)
+  const width = Math.max(0, ...heads.map(({ cells }) => cells.length))
+  const even = (cells: string[]) => [...cells, ...Array.from({ length: width - cells.length }, () => '')]
+  return { names, records: records.map(({ line, cells }) => ({ line, cells: even(cells) })) }
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

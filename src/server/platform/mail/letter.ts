@@ -1,8 +1,9 @@
 import { mailEvents } from '#shared/areas/mail.ts'
 import { emailActions } from '#shared/areas/email-action.ts'
 import { requests } from '#shared/requests/index.ts'
-import type { Language } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { invitationPath } from '#server/foundation/identity/provider-invitation.ts'
 import { noticeText } from '../notice-text.ts'
 import { actionPath } from './action-link.ts'
 import { page, type Block } from './letter-page.ts'
@@ -15,8 +16,8 @@ export interface Letter {
   messageId: string
   /** The first of its thread, which is no mail: what is written of one request to one person stands together. */
   thread: string | null
-  /** Where mail programs switch such mails off by one press (RFC 8058). */
-  unsubscribe: string
+  /** Where mail programs switch such mails off by one press (RFC 8058); null where nobody can. */
+  unsubscribe: string | null
   name: string
   address: string
   language: Language
@@ -33,6 +34,8 @@ export interface Sender {
   /** Signs links that act. */
   key: Buffer
   now: Date
+  /** What an address holds that stands sealed in the outbox. */
+  unseal: (sealed: string) => string
 }
 
 /** What is known of the requests that a mail tells of, by their id. */
@@ -41,6 +44,8 @@ export type WordsOf = ReadonlyMap<string, RequestWords>
 /** The text of a mail in its receiver's language. Its subject has neither an amount nor a reason. */
 export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Letter {
   const { receiver, digest } = claimed
+  const [own] = claimed.items
+  if (own?.event === 'account') return accountLetter(claimed, own, sender)
   const { language } = receiver
   const home = `${sender.publicUrl}${sender.basePath}`
   const host = new URL(sender.publicUrl).hostname
@@ -69,12 +74,44 @@ export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Lett
   return {
     messageId: `<${claimed.id}@${host}>`,
     thread: digest || !first?.requestId ? null : `<request.${first.requestId}@${host}>`,
-    unsubscribe: `${home}${unsubscribePath(sender.key, receiver.id, digest || !first ? 'all' : first.event)}`,
+    unsubscribe: `${home}${unsubscribePath(sender.key, receiver.id, digest || !first || first.event === 'account' ? 'all' : first.event)}`,
     name: receiver.name,
     address: receiver.address,
     language,
     subject,
     ...page({ ...frame, intro: digest ? say(language, 'mail.digest.intro') : '', subject, blocks }),
+  }
+}
+
+/** About somebody's own sign-in: what was done to it, and where they look after it; an invitation leads to its page. */
+function accountLetter({ id, receiver }: Claimed, item: MailItem, sender: Sender): Letter {
+  const { language, name, address } = receiver
+  const home = `${sender.publicUrl}${sender.basePath}`
+  const params = { ...item.params, company: sender.company }
+  const subject = say(language, `${item.key}.subject` as TextKey, params)
+  const sealed = item.params['sealed']
+  const link =
+    typeof sealed === 'string'
+      ? { text: say(language, 'mail.choosePassword'), url: `${home}${invitationPath(sender.unseal(sealed))}` }
+      : { text: say(language, 'mail.openAccount'), url: `${home}/account` }
+  const block: Block = { title: null, what: null, told: say(language, item.key as TextKey, params), link, acts: [] }
+  return {
+    messageId: `<${id}@${new URL(sender.publicUrl).hostname}>`,
+    thread: null,
+    unsubscribe: null,
+    name,
+    address,
+    language,
+    subject,
+    ...page({
+      language,
+      hello: say(language, 'mail.hello', { name: receiver.firstName || name }),
+      intro: '',
+      subject,
+      blocks: [block],
+      foot: say(language, 'mail.foot', { company: sender.company }),
+      choose: { text: say(language, 'mail.foot.account'), url: `${home}/account` },
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
+import type { MailChoice, MailEvent, MailKind } from '#shared/areas/mail.ts'
 import { isLanguage, type Language } from '#shared/texts/index.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
 import { jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
@@ -13,7 +13,7 @@ export const leaseMs = 15 * 60_000
 /** What happened, as it is told when the mail goes. */
 export interface MailItem {
   id: string
-  event: MailEvent
+  event: MailKind
   key: string
   params: Record<string, string | number>
   module: string | null
@@ -115,9 +115,11 @@ async function leadsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Lead[
   const leads: Lead[] = []
   for (const mail of mails) {
     const receiver = receivers.get(mail.employeeId)
-    const isUntried = mail.attempts === 0 && mail.digestId === null
+    // What concerns somebody's own sign-in goes whatever they have chosen, and alone.
+    const isUntried = mail.attempts === 0 && mail.digestId === null && mail.event !== 'account'
     if (!receiver) unwanted.push({ employeeId: mail.employeeId, events: null })
-    else if (isUntried && receiver.eventsOff.includes(mail.event)) unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
+    else if (isUntried && receiver.eventsOff.some((event) => event === mail.event))
+      unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
     else leads.push({ mail, receiver, isUntried, startsDigest: isUntried && receiver.digestAt !== null })
   }
   await drop(tx, unwanted)
@@ -168,6 +170,7 @@ async function sortedOut(tx: Tx, leads: readonly Lead[], now: Date): Promise<Lea
 
 function dueOf({ mail, receiver, isUntried }: Lead, now: Date): Date {
   const { timeZone } = receiver
+  if (mail.event === 'account') return now
   return isUntried ? dueMoment(receiver, timeZone, new Date(mail.createdAt), now) : afterQuiet(receiver, timeZone, now)
 }
 
@@ -219,7 +222,7 @@ async function newsOf(tx: Tx, lead: MailRow, receiver: Receiver, now: Date): Pro
     sql<MailRow>`
       select ${mailColumns} from mail m
       where m.employee_id = ${lead.employeeId}::uuid and m.state = 'waiting' and m.attempts = 0 and m.digest_id is null
-        and not m.event = any (${receiver.eventsOff}::text[])
+        and m.event <> 'account' and not m.event = any (${receiver.eventsOff}::text[])
       order by m.id for update`,
   )
   return found.filter((mail) => dueMoment(receiver, receiver.timeZone, new Date(mail.createdAt), now) <= now)

@@ -34,8 +34,10 @@ export function smtpTransport(settings: MailSettings): Transport {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
         'Content-Language': letter.language,
-        'List-Unsubscribe': `<${letter.unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...(letter.unsubscribe && {
+          'List-Unsubscribe': `<${letter.unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
     })
     try {

@@ -140,6 +140,26 @@ export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish
   return id
 }
 
+/** Takes back what would hold from a day on; whoever calls knows that it may be, and holds what is there. False where nothing begins on it. */
+export async function withdrawVersion(
+  tx: Tx,
+  declared: SetUp,
+  store: SetUpStore,
+  { id, startsOn, by }: { id: string; startsOn: string; by: string },
+): Promise<boolean> {
+  if (!store.dated) return false
+  const before = asSaid(declared, await storedRow(tx, declared, store, id))
+  const { table, of } = store.dated
+  const gone = await first(
+    tx,
+    sql`delete from ${sql.table(table)} where ${sql.ref(of)} = ${id}::uuid and starts_on = ${startsOn}::date returning starts_on`,
+  )
+  if (!gone) return false
+  const after = asSaid(declared, await storedRow(tx, declared, store, id))
+  await noteSetUp(tx, declared, { by, act: 'change', id, before, after })
+  return true
+}
+
 /** What people have said of it, as its history tells it. */
 function asSaid(declared: SetUp, row: Stored | undefined): object | null {
   if (!row) return null

@@ -1,7 +1,7 @@
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { WorkFacts } from '../schedule/working-time.ts'
@@ -28,7 +28,7 @@ function balanceRowOf(type: LeaveType, balance: Balance, language: Language): Ba
 
 /** All balances of a person on a day, of the types that `isTold` lets through. */
 export async function balancesOf(
-  db: Db,
+  db: Db | Tx,
   facts: WorkFacts,
   today: string,
   day: string,

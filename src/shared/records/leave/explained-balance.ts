@@ -56,7 +56,8 @@ function ruleOf({ opening, coming, kind }: LeaveEvent): WhyRule {
   return told[kind] ?? 'balance.adjustment'
 }
 
-function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
+/** A gain as every explanation tells it: how much, from when until when, and what of it is used. */
+export function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
   const used = Math.round((taken + reserved) * 1000) / 1000
   const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
   const rule = ruleOf(event)

@@ -166,7 +166,7 @@ export const approval = {
   'concern.know_other': '{{count}} things to know',
   'concern.blocking_one': 'One thing stands in the way',
   'concern.blocking_other': '{{count}} things stand in the way',
-  'state.entry': 'Not submitted yet: nobody but you knows of it.',
+  'state.entry': 'Not submitted yet: nobody is asked to decide on it.',
   'state.waiting': 'Waits for {{names}}. Submitted {{when}}.',
   'state.revised': '{{name}} sent it back on {{when}}. Change it and submit again.',
   'state.reopened': '{{name}} reopened it on {{when}}. Change it and submit again.',

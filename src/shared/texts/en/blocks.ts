@@ -36,6 +36,8 @@ export const blocks = {
   'table.removeFilter': 'Remove the filter {{name}}',
   'table.apply': 'Apply',
   'table.rowMenu': 'More for {{name}}',
+  'table.pick': 'Select {{name}}',
+  'table.pickAll': 'Select every row on this page',
   'table.open': 'Open',
   'table.delete': 'Delete',
   'table.deleteRow': 'Are you sure you want to delete this row?',

@@ -27,6 +27,8 @@ export const health = {
   'health.job.held-decisions': 'Decisions that could be taken back',
   'health.job.held-sweep': 'Old decisions that could be taken back',
   'health.job.leave-grants': 'Leave that is given',
+  'health.job.imports': 'Imports',
+  'health.job.import-sweep': 'Files of imports that nobody needs',
   'health.job.attendance-due': 'Days of attendance that changed',
   'health.job.attendance-days': 'Days of attendance that end',
   'health.job.attendance-nightly': 'Days of attendance, looked over at night',

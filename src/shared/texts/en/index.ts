@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -9,6 +10,9 @@ import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
+import { imports } from './import.ts'
+import { importColumns } from './import-columns.ts'
+import { importFaults } from './import-faults.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -19,6 +23,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { signInSession } from './sign-in-session.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
@@ -33,10 +38,12 @@ import { requestSettings } from './request-settings.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
 import { leaveTemplates } from './leave-templates.ts'
+import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -50,16 +57,21 @@ export const en = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
   ...fields,
   ...guidance,
+  ...imports,
+  ...importColumns,
+  ...importFaults,
   ...signIn,
   ...firstStart,
   ...health,
   ...audit,
   ...firstSteps,
   ...company,
+  ...signInSession,
   ...flow,
   ...flowScreen,
   ...rights,
@@ -78,6 +90,7 @@ export const en = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...employment,
   ...person,
   ...leaveAdjustmentForm,
   ...leaveScreens,
@@ -86,5 +99,6 @@ export const en = {
   ...permitOut,
   ...requestSettings,
   ...access,
+  ...account,
   ...find,
 }

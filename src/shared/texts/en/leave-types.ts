@@ -108,5 +108,7 @@ export const leaveTypes = {
   'leaveTypes.balanceStays': 'People have taken or been given something of it: whether it is kept by balance stays.',
   'leaveTypes.balancesLeft':
     'Balances with something left: {{people}}, {{quantity, quantity}} in all. Let a rule give nothing more from a day on, and let what is left be taken, paid out or deducted; then it can be retired.',
+  'leaveTypes.begun': 'This rule holds already: another from a day on takes its place.',
+  'leaveTypes.onlyVersion': 'It is the only rule of this type: change it instead.',
   'leave.beforeType': 'This type of leave begins on {{day}}.',
 }

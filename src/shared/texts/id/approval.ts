@@ -168,7 +168,7 @@ export const approval: Record<keyof typeof english, string> = {
   'concern.know_other': '{{count}} hal yang perlu diketahui',
   'concern.blocking_one': 'Satu hal menghalangi',
   'concern.blocking_other': '{{count}} hal menghalangi',
-  'state.entry': 'Belum diajukan: hanya Anda yang mengetahuinya.',
+  'state.entry': 'Belum diajukan: belum ada yang diminta memutuskannya.',
   'state.waiting': 'Menunggu {{names}}. Diajukan {{when}}.',
   'state.revised': '{{name}} mengembalikannya pada {{when}}. Ubah lalu ajukan lagi.',
   'state.reopened': '{{name}} membukanya kembali pada {{when}}. Ubah lalu ajukan lagi.',

@@ -37,6 +37,8 @@ export const blocks: Record<keyof typeof english, string> = {
   'table.removeFilter': 'Hapus saringan {{name}}',
   'table.apply': 'Terapkan',
   'table.rowMenu': 'Lainnya untuk {{name}}',
+  'table.pick': 'Pilih {{name}}',
+  'table.pickAll': 'Pilih semua baris di halaman ini',
   'table.open': 'Buka',
   'table.delete': 'Hapus',
   'table.deleteRow': 'Anda yakin ingin menghapus baris ini?',

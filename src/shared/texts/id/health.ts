@@ -27,6 +27,8 @@ export const health = {
   'health.job.held-decisions': 'Keputusan yang dapat ditarik kembali',
   'health.job.held-sweep': 'Keputusan lama yang dapat ditarik kembali',
   'health.job.leave-grants': 'Pemberian cuti',
+  'health.job.imports': 'Impor',
+  'health.job.import-sweep': 'Berkas impor yang tidak diperlukan lagi',
   'health.job.attendance-due': 'Hari kehadiran yang berubah',
   'health.job.attendance-days': 'Hari kehadiran yang berakhir',
   'health.job.attendance-nightly': 'Hari kehadiran, diperiksa tiap malam',

@@ -3,7 +3,11 @@ import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
+import { imports } from './import.ts'
+import { importColumns } from './import-columns.ts'
+import { importFaults } from './import-faults.ts'
 import { access } from './access.ts'
+import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -34,6 +38,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { signInSession } from './sign-in-session.ts'
 import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
@@ -43,11 +48,13 @@ import { timesheet } from './timesheet.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
 import { leaveTemplates } from './leave-templates.ts'
+import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
 import { loanRules } from './loan-rules.ts'
@@ -60,10 +67,14 @@ export const id: Texts = {
   ...leaveRules,
   ...loanRules,
   ...leaveTypes,
+  ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
   ...fields,
   ...guidance,
+  ...imports,
+  ...importColumns,
+  ...importFaults,
   ...shell,
   ...signIn,
   ...firstStart,
@@ -71,6 +82,7 @@ export const id: Texts = {
   ...audit,
   ...firstSteps,
   ...company,
+  ...signInSession,
   ...blocks,
   ...approval,
   ...flow,
@@ -103,8 +115,10 @@ export const id: Texts = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...employment,
   ...person,
   ...access,
+  ...account,
   ...find,
   ...holidays,
 }

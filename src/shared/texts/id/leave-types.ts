@@ -107,5 +107,7 @@ export const leaveTypes = {
   'leaveTypes.balanceStays': 'Orang sudah mengambil atau diberi sesuatu darinya: apakah memakai saldo tetap.',
   'leaveTypes.balancesLeft':
     'Saldo yang masih tersisa: {{people}}, seluruhnya {{quantity, quantity}}. Buat aturan yang tidak lagi memberi sejak suatu hari, dan biarkan yang tersisa diambil, dibayarkan, atau dikurangi; setelah itu jenis ini dapat dinonaktifkan.',
+  'leaveTypes.begun': 'Aturan ini sudah berlaku: aturan lain sejak suatu hari menggantikannya.',
+  'leaveTypes.onlyVersion': 'Ini satu-satunya aturan jenis ini: ubah saja.',
   'leave.beforeType': 'Jenis cuti ini dimulai pada {{day}}.',
 }

@@ -32,6 +32,7 @@ export const mail = {
   'mail.foot.choose': 'Pilih email apa yang dikirim dan kapan',
 
   'mail.settings': 'Notifikasi',
+  'account.title': 'Cara saya masuk',
   'mail.settings.subtitle': 'Apa yang sampai kepada Anda di luar portal, dan kapan',
   'push.title': 'Perangkat ini',
   'push.show': 'Tampilkan notifikasi di perangkat ini',
@@ -104,4 +105,37 @@ export const mail = {
   'emailAction.done.reject': '{{code}} telah ditolak',
   'emailAction.of': '{{caption}} {{code}} dari {{requestor}}',
   'nav.setUp': 'Pengaturan',
+  'mail.kind.account': 'Cara masuk sendiri',
+  'mail.choosePassword': 'Pilih kata sandi',
+  'mail.openAccount': 'Cara saya masuk',
+  'mail.foot.account': 'Urus cara Anda masuk',
+  'told.account.invited.subject': 'Jalan masuk Anda ke portal {{company}}',
+  'told.account.invited':
+    'Anda diundang ke portal {{company}}. Pilih kata sandi dalam satu jam; setelah itu mintalah undangan lain kepada HR.',
+  'told.account.newPassword.subject': 'Pilih kata sandi baru',
+  'told.account.newPassword':
+    'Anda dapat memilih kata sandi baru dalam satu jam. Bila Anda tidak memintanya, biarkan saja: kata sandi Anda tetap.',
+  'told.account.passwordChosen.subject': 'Kata sandi Anda telah dipilih',
+  'told.account.passwordChosen': 'Kata sandi telah dipilih lewat undangan yang dikirim kepada Anda. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.passwordChanged.subject': 'Kata sandi Anda diubah',
+  'told.account.passwordChanged': 'Kata sandi Anda diubah, dan Anda dikeluarkan di tempat lain. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.passkeyAdded.subject': 'Passkey ditambahkan',
+  'told.account.passkeyAdded':
+    'Mulai sekarang passkey “{{name}}” dapat masuk sebagai Anda. Bila bukan milik Anda, hapus dan segera beri tahu HR.',
+  'told.account.passkeyRemoved.subject': 'Passkey dihapus',
+  'told.account.passkeyRemoved': 'Salah satu passkey Anda tidak dapat lagi masuk sebagai Anda. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.totpOn.subject': 'Kode diminta saat masuk',
+  'told.account.totpOn': 'Mulai sekarang kode dari aplikasi diminta di samping kata sandi. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.totpOff.subject': 'Kode tidak diminta lagi',
+  'told.account.totpOff': 'Mulai sekarang kata sandi saja cukup untuk masuk. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.codesRenewed.subject': 'Anda punya kode pemulihan baru',
+  'told.account.codesRenewed':
+    'Sepuluh kode pemulihan baru dibuat, dan yang lama tidak berlaku lagi. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.codeUsed.subject': 'Kode pemulihan dipakai',
+  'told.account.codeUsed': 'Seseorang masuk sebagai Anda dengan kode pemulihan. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.secondFactorRemoved.subject': 'Langkah kedua Anda diambil',
+  'told.account.secondFactorRemoved':
+    '{{by}} telah mengambil passkey dan kode Anda, seperti bila perangkat hilang, dan mengakhiri sesi Anda. Bila Anda tidak memintanya, segera beri tahu HR.',
+  'told.account.signInsEnded.subject': 'Sesi Anda diakhiri',
+  'told.account.signInsEnded': '{{by}} telah mengeluarkan Anda di perangkat Anda. Anda dapat masuk lagi.',
 }

@@ -79,6 +79,7 @@ export const shell = {
   'nav.flows': 'Alur persetujuan',
   'nav.access': 'Akses',
   'nav.rights': 'Hak untuk orang lain',
+  'nav.people': 'Orang',
   'nav.attendance': 'Kehadiran',
   'nav.roster': 'Jadwal shift',
   'nav.home': 'Beranda',

@@ -13,6 +13,27 @@ export const signIn = {
   'signIn.wrong': 'Keduanya tidak cocok. Periksa sekali lagi.',
   'signIn.forgotten': 'Lupa kata sandi?',
   'signIn.forgottenAsk': 'Lupa kata sandi? HR dapat mengirimkan cara memilih yang baru.',
+  'signIn.or': 'atau',
+  'signIn.passkey': 'Masuk dengan passkey',
+  'signIn.wrongPasskey': 'Passkey ini tidak membuka apa pun di sini. Coba yang lain, atau kata sandi Anda.',
+  'signIn.byPasskey': 'Perusahaan Anda meminta lebih dari kata sandi: masuklah dengan passkey Anda.',
+  'signIn.code': 'Satu langkah lagi',
+  'signIn.codeLead': 'Ketik enam angka yang sekarang ditampilkan aplikasi autentikator Anda.',
+  'signIn.codeField': 'Kode',
+  'signIn.codeLost': 'Tanpa perangkat Anda? Ketik salah satu kode pemulihan. Tanpa keduanya HR dapat membantu.',
+  'signIn.wrongCode': 'Kode ini tidak benar, atau sudah dipakai. Aplikasi menampilkan yang baru tiap setengah menit.',
+  'signIn.startOver': 'Bukan {{userName}}? Mulai lagi',
+  'signIn.enrol': 'Siapkan langkah kedua',
+  'signIn.enrolLead':
+    'Perusahaan Anda meminta lebih dari kata sandi. Mulai sekarang aplikasi di ponsel Anda menampilkan kode setiap kali masuk.',
+  'signIn.enrolScan': 'Pindai ini dengan aplikasi autentikator.',
+  'signIn.enrolPicture': 'Kode untuk dipindai aplikasi autentikator',
+  'signIn.enrolType': 'Atau ketik ini di sana:',
+  'signIn.enrolCode': 'Ketik enam angka yang ditampilkannya.',
+  'signIn.codes': 'Simpan kode pemulihan ini',
+  'signIn.codesLead':
+    'Masing-masing membuka pintu sekali tanpa perangkat Anda. Hanya ditampilkan kali ini: cetaklah, atau simpan di tempat yang hanya Anda datangi.',
+  'signIn.codesKept': 'Sudah saya simpan',
   'signIn.tooManySeconds': 'Terlalu sering dicoba. Coba lagi dalam {{n}} detik.',
   'signIn.tooManyMinutes': 'Terlalu sering dicoba. Coba lagi dalam {{n}} menit.',
   'signIn.signOut': 'Keluar',
@@ -40,4 +61,10 @@ export const signIn = {
   'password.simple': 'Itu pola, yang langsung tertebak.',
   'password.common': 'Banyak orang memakainya, atau pernah bocor: termasuk yang pertama dicoba.',
   'password.own': 'Itu terbuat dari nama Anda atau perusahaan: termasuk yang pertama dicoba.',
+
+  'forgotten.lead': 'Email dengan cara memilih kata sandi baru dikirim ke alamat yang dimiliki perusahaan.',
+  'forgotten.ask': 'Kirimi saya email',
+  'forgotten.done': 'Periksa email Anda',
+  'forgotten.doneLead':
+    'Bila ada yang bernama demikian di sini dan punya alamat email, email sedang dikirim. Tautannya berlaku satu jam. Bila tidak datang, tanyakan HR.',
 }

@@ -1,4 +1,13 @@
-import { IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldCheck, IconShieldOff, IconUnlink } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
+  IconShieldCheck,
+  IconShieldOff,
+  IconUnlink,
+} from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { accessCalls, accessList, type Invited } from '#shared/areas/access.ts'
@@ -9,17 +18,20 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome } from '#web/foundation/session/person.ts'
+import { signsInHere } from '#web/foundation/settings.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { InviteSeveral } from './invite-several.tsx'
+import { PersonSignInDialog } from './person-sign-in-dialog.tsx'
 import { InvitedDialog } from './invited-dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 
 type AccessRow = RowOf<typeof accessList>
 type Role = AccessRow['roles'][number]
-type Act = 'invite' | 'disable' | 'enable' | 'endSignIns' | 'free' | 'grant' | 'revoke'
+type Act = 'signIn' | 'invite' | 'disable' | 'enable' | 'endSignIns' | 'free' | 'grant' | 'revoke'
 
 interface Wish {
   act: Act
@@ -27,7 +39,8 @@ interface Wish {
   role?: Role
 }
 
-const scopes = ['all', 'roles', 'out'] as const
+/** Beside an outside provider nobody is invited. */
+const scopes = (['all', 'roles', 'none', 'out'] as const).filter((scope) => scope !== 'none' || signsInHere())
 const colours: Record<AccessRow['state'], Colour> = { active: 'green', disabled: 'red', left: 'grey' }
 
 /** For administrators, and for HR of the people of its sites: who may come in, as what, and how that is changed. */
@@ -49,6 +62,7 @@ export function AccessList() {
         title={say('access.title')}
         subtitle={say('access.subtitle')}
         tabs={scopes.map((key) => ({ key, label: say(`access.scope.${key}`) }))}
+        actions={scope === 'none' && <InviteSeveral onInvited={setInvited} />}
         tab={scope}
         onTab={(key) => void navigate({ to: '/set-up/access' as never, search: (key === 'all' ? {} : { tab: key }) as never })}
       />
@@ -76,7 +90,13 @@ export function AccessList() {
           )
         }
       />
-      <Confirm wish={wish} role={wish?.role ? roleText(wish.role) : ''} onClose={() => setWish(null)} onInvited={setInvited} />
+      {wish?.act === 'signIn' && <PersonSignInDialog id={wish.row.id} name={wish.row.employee} onClose={() => setWish(null)} />}
+      <Confirm
+        wish={wish?.act === 'signIn' ? null : wish}
+        role={wish?.role ? roleText(wish.role) : ''}
+        onClose={() => setWish(null)}
+        onInvited={setInvited}
+      />
       <InvitedDialog invited={invited} onClose={() => setInvited([])} />
     </>
   )
@@ -84,6 +104,7 @@ export function AccessList() {
 
 const size = { size: 16, stroke: 1.75 }
 const icons: Record<Act, ReactNode> = {
+  signIn: <IconKey {...size} />,
   invite: <IconMailForward {...size} />,
   disable: <IconLock {...size} />,
   enable: <IconLockOpen {...size} />,
@@ -95,7 +116,13 @@ const icons: Record<Act, ReactNode> = {
 
 /** What can be done to somebody's access; nobody shuts themselves out. */
 function wishesOf(row: AccessRow, { oneself, administrator }: { oneself: boolean; administrator: boolean }): Wish[] {
-  const helps: Wish[] = row.mayHelp && row.state === 'active' ? [{ act: 'invite', row }] : []
+  const helps: Wish[] =
+    row.mayHelp && row.state === 'active'
+      ? [
+          { act: 'signIn', row },
+          { act: 'invite', row },
+        ]
+      : []
   return administrator ? [...helps, ...ofAdministrators(row, oneself)] : helps
 }
 
@@ -143,7 +170,7 @@ function Confirm({ wish, role, onClose, onInvited }: ConfirmProps) {
       }
       if (act === 'grant' || act === 'revoke') {
         if (given) await roleActs[act].mutateAsync({ input: { id: row.id, role: given.role, siteId: given.siteId } })
-      } else await acts[act].mutateAsync({ input: { id: row.id } })
+      } else if (act !== 'signIn') await acts[act].mutateAsync({ input: { id: row.id } })
       tellSuccess(say('access.done', { name: row.employee }))
       onClose()
     } catch (error) {

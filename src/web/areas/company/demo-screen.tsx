@@ -25,7 +25,7 @@ export function DemoScreen() {
   const other = data?.open === 'demo' ? 'own' : 'demo'
   const change = () =>
     open.mutate(
-      { input: { company: other } },
+      { input: {} },
       {
         onSuccess: () => {
           setLeaving(true)

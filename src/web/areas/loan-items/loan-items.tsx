@@ -1,6 +1,9 @@
+import { countriesIn } from '#shared/records/countries.ts'
+import { currencies } from '#shared/records/money.ts'
 import { loanItemSetUp, type LoanItemSet } from '#shared/areas/loan-items.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
+import { currentLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec } from '#web/platform/form/spec.ts'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
@@ -41,22 +44,22 @@ const bearing = ({ interest }: Record<string, unknown>) => interest !== 'none'
 
 const itemFields = (say: Say): FieldSpec[] => [
   {
-    kind: 'text',
+    kind: 'select',
     name: 'country',
     label: say('loanItems.country'),
     hint: say('loanItems.countryHint'),
     required: true,
-    longest: 2,
     span: 6,
+    choices: countriesIn(currentLanguage()).map(([value, label]) => ({ value, label })),
   },
   {
-    kind: 'text',
+    kind: 'select',
     name: 'currency',
     label: say('loanItems.currency'),
     hint: say('loanItems.currencyHint'),
     required: true,
-    longest: 3,
     span: 6,
+    choices: currencies.map((value) => ({ value, label: value })),
   },
   {
     kind: 'number',

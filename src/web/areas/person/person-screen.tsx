@@ -7,6 +7,8 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { useHome } from '#web/foundation/session/person.ts'
+import { LineOfEvents } from '#web/records/employment/line-of-events.tsx'
 import { BalanceCards } from '#web/records/leave/balance-cards.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
@@ -55,6 +57,7 @@ function Absent() {
 function Told({ page, person }: { page: PersonPage; person: IdentificationCard }) {
   const say = useText()
   const me = useCall(profileCalls.short, {}).data
+  const home = useHome().data
   return (
     <>
       <PersonToday today={page.today} timeZone={page.timeZone} name={person.firstName} />
@@ -66,6 +69,7 @@ function Told({ page, person }: { page: PersonPage; person: IdentificationCard }
           {page.balances.length === 0 ? <NoData>{say('person.noBalances')}</NoData> : <BalanceCards balances={page.balances} />}
         </section>
       )}
+      {(home?.roles.administrator || home?.roles.hr) && <LineOfEvents id={person.id} name={person.fullName} />}
       {page.absences && <PersonAbsences absences={page.absences} today={page.today.date} />}
       {me?.employeeId === person.id && (
         <Section title={say('readings.title')}>

@@ -32,6 +32,9 @@ export const setUpArea = (NoAccess: ComponentType): ComponentType =>
     )
   }
 
+/** The list is longer than many windows: the page that is open is in sight in it. */
+const intoView = (link: HTMLElement | null): void => link?.scrollIntoView?.({ block: 'nearest' })
+
 function SideList({ reader, current }: { reader: SetUpReader; current: string | null }) {
   const say = useText()
   const navigate = useNavigate()
@@ -86,6 +89,7 @@ function SideList({ reader, current }: { reader: SetUpReader; current: string | 
                     className={classes.link}
                     data-current={page.path === current || undefined}
                     aria-current={page.path === current ? 'page' : undefined}
+                    ref={page.path === current ? intoView : undefined}
                   >
                     {say(page.title)}
                   </Link>

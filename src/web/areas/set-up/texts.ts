@@ -14,6 +14,7 @@ export const setUpTexts = async (): Promise<Record<string, string>> =>
       import('#shared/texts/en/loan-items.ts').then(({ loanItems }) => loanItems),
       import('#shared/texts/en/audit.ts').then(({ audit }) => audit),
       import('#shared/texts/en/health.ts').then(({ health }) => health),
+      import('#shared/texts/en/account.ts').then(({ account }) => account),
       import('#shared/texts/en/company.ts').then(({ company }) => company),
       import('#shared/texts/en/organisation.ts').then(({ organisation }) => organisation),
     ])),

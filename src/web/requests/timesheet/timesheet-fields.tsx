@@ -19,7 +19,7 @@ function Begun({ code, start, employeeId }: { code: string; start: string; emplo
   return (
     <p role="status" className={classes.begun}>
       {say('timesheet.begun', { code })}{' '}
-      <Link to={`${timesheet.place.path}/new` as never} search={search as never}>
+      <Link to={`${timesheet.place.path}/new` as never} search={search as never} className={classes.another}>
         {say('timesheet.another')}
       </Link>
     </p>

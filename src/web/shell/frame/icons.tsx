@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAdjustments,
   IconArrowsExchange,
   IconBeach,
@@ -53,6 +54,7 @@ const icons: Record<string, Icon> = {
   training: IconSchool,
   team: IconUsers,
   person: IconUser,
+  people: IconAddressBook,
   company: IconBuilding,
   announcement: IconSpeakerphone,
   notification: IconBell,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, Drawer, SegmentedControl, useDirection } from '@mantine/core'
-import { IconBell, IconLogout } from '@tabler/icons-react'
+import { IconBell, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -64,6 +64,15 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
           onClick={onClose}
         >
           {say('mail.settings')}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to="/account"
+          leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {say('account.title')}
         </Button>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leaveByWish()}>
           {say('menu.signOut')}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconLogout } from '@tabler/icons-react'
+import { IconBell, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -50,6 +50,9 @@ export function UserMenuOpened() {
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings/mail" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}>
           {say('mail.settings')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/account" leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}>
+          {say('account.title')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={() => void leaveByWish()}>
           {say('menu.signOut')}

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rows } from '#server/foundation/database/db.ts'
 import type { Company } from '../../../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../../../test/support/database.ts'
-import { readCheckTimeMapping } from './check-time-mapping.ts'
+import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { importCheckTimeFiles } from './check-times.ts'
 import { reportOf } from '../report.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
-import { datePattern, readDate, readMoment, readTime, timePattern, type WrittenMoment } from '#server/platform/import/dates.ts'
+import { datePattern, readDate, readMoment, readTime, timePattern, type WrittenMoment } from '#shared/import-mapping/dates.ts'
 
 /** Reads times of day as a file writes them. */
 export interface MomentReader {

@@ -1,9 +1,9 @@
-import type { WrittenMoment } from '#server/platform/import/dates.ts'
+import type { WrittenMoment } from '#shared/import-mapping/dates.ts'
 import { FaultLog, Unreadable, type Tell } from '#server/platform/import/faults.ts'
 import type { Files } from '#server/platform/import/files.ts'
 import { openRows, type Rows } from '#server/platform/import/rows.ts'
 import { labelOf, plainReader, reader } from '#server/platform/import/values.ts'
-import type { CheckTimeMapping } from './check-time-mapping.ts'
+import type { CheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { headingReader, momentReader } from './check-time-moments.ts'
 import type { ReadCheckTime, Reading, Together } from './read-check-times.ts'
 

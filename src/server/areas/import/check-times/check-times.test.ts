@@ -11,7 +11,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { computeDue } from '#server/records/attendance/upkeep/due.ts'
 import { recomputeEverybody, recomputeLately, settleDays } from '#server/records/attendance/upkeep/upkeep.ts'
 import { importCheckTimeFiles, readingLine, type CheckTimeOutcome } from './check-times.ts'
-import { readCheckTimeMapping } from './check-time-mapping.ts'
+import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { reportOf } from '../report.ts'
 
 let fresh: FreshDatabase

@@ -17,7 +17,7 @@ import {
   type Unsure,
 } from '#server/records/attendance/checks/imported.ts'
 import { earliestKept } from '#server/records/attendance/days/kept.ts'
-import type { CheckTimeMapping } from './check-time-mapping.ts'
+import type { CheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { checkTimesIn } from './check-time-rows.ts'
 import type { ReadCheckTime, Reading, Together } from './read-check-times.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type Run } from '../run.ts'
@@ -33,7 +33,7 @@ export interface CheckTimeOutcome extends ImportOutcome {
 }
 
 /** Two imports at once would wait for each other's people. */
-const checkTimes = { entity: 'check-time', lock: 5_620_127_402 }
+export const checkTimes = { entity: 'check-time', lock: 5_620_127_402 }
 
 /**
  * Imports check times from files and computes the days that they touch anew, in one transaction. Where that begins attendance at a
@@ -52,7 +52,12 @@ export async function importCheckTimeFiles(db: Db, order: CheckTimeOrder, now: D
 
 const batchSize = 5000
 
-async function readAndWrite({ tx, files }: Run, { mapping, writes }: CheckTimeOrder, outcome: CheckTimeOutcome, now: Date): Promise<void> {
+async function readAndWrite(
+  { tx, files }: Run,
+  { mapping, writes, allRead }: CheckTimeOrder,
+  outcome: CheckTimeOutcome,
+  now: Date,
+): Promise<void> {
   const { reading } = outcome
   const touched: Touched = new Map()
   const unsure: Unsure = new Map()
@@ -71,6 +76,7 @@ async function readAndWrite({ tx, files }: Run, { mapping, writes }: CheckTimeOr
     if (good.length >= batchSize) await write()
   }
   await write()
+  allRead?.()
   reading.added -= await takeBackClosed(tx, unsure, ground.closings)
   // A day is computed of all that is known: while a row is refused nothing stays, or the good rows alone.
   if (writes === 'good' || (writes === 'all' && files.log.count === 0))

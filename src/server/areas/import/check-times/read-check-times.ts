@@ -1,4 +1,4 @@
-import type { WrittenMoment } from '#server/platform/import/dates.ts'
+import type { WrittenMoment } from '#shared/import-mapping/dates.ts'
 
 /** A check time as a file tells it. */
 export interface ReadCheckTime {

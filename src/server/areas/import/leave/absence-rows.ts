@@ -5,8 +5,8 @@ import { openRows } from '#server/platform/import/rows.ts'
 import type { CountsBy } from '#server/records/leave/opening/past.ts'
 import { labelOf, plainReader, reader, type Row } from '#server/platform/import/values.ts'
 import { headingReader } from '../check-times/check-time-moments.ts'
-import type { AbsencePart } from '../leave-mapping.ts'
-import { placeOf } from '../mapping.ts'
+import type { AbsencePart } from '#shared/import-mapping/leave.ts'
+import { placeOf } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
 
 /** A part of the absences as it is staged: how its numbers are meant. */

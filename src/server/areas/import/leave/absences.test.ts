@@ -14,7 +14,7 @@ import { workFacts } from '#server/records/schedule/working-time.ts'
 import type { Company } from '../../../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../../../test/support/database.ts'
 import { importEmployees } from '../employees.ts'
-import { readMapping } from '../mapping.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
 
 let fresh: FreshDatabase
 let company: Company

@@ -9,7 +9,7 @@ import { leaveTypes } from '#server/records/leave/types.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import type { Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
-import { placeOf, type EmployeeMapping } from '../mapping.ts'
+import { placeOf, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
 
 /** A part of the openings as it is staged. */

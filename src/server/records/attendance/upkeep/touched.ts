@@ -17,8 +17,6 @@ export const setUpChange = z.discriminatedUnion('of', [
   z.object({ of: z.literal('holidays'), siteId: id, days: z.array(z.string()) }),
   /** What is worked by a weekly schedule. */
   z.object({ of: z.literal('schedule'), id }),
-  /** Which weekly schedule people have from a day on. */
-  z.object({ of: z.literal('scheduled'), employeeIds: z.array(id), from: z.string() }),
   /** What holds for weekly schedules. */
   z.object({ of: z.literal('weeks') }),
   /** Days of a site that were closed until now. */
@@ -73,11 +71,6 @@ function spansOf(change: SetUpChange, last: string): Sql {
       return sql`
         select employee_id, starts_on - ${before}::int as from_day, coalesce(next - 1, ${last}::date) + ${after}::int as until_day
         from (${scheduled}) s where schedule_id = ${change.id}::uuid`
-    case 'scheduled':
-      return sql`
-        select e.id as employee_id, ${change.from}::date - ${before}::int as from_day,
-          coalesce((select min(starts_on) - 1 from schedule_assignment s where s.employee_id = e.id and s.starts_on > ${change.from}::date), ${last}::date) + ${after}::int as until_day
-        from employee e where e.id = any (${change.employeeIds}::uuid[])`
     case 'weeks':
       return sql`select e.id as employee_id, '0001-01-01'::date as from_day, ${last}::date as until_day from employee e`
     case 'site':

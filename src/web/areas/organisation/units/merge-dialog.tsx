@@ -39,7 +39,7 @@ export function MergeDialog({ unit, units, onClose }: { unit: UnitSet; units: re
       busy={merge.isPending}
       onSave={async ({ intoId, startsOn }) => {
         await merge.mutateAsync({ input: { id: unit.id, intoId: String(intoId), startsOn } })
-        tellSuccess(say('organisation.merged', { name, into: places.find(({ value }) => value === intoId)?.label.trim() ?? '' }))
+        tellSuccess(say('organisation.merged', { name, into: units.find(({ id }) => id === intoId)?.names.en ?? '' }))
       }}
       onClose={onClose}
     >

@@ -48,7 +48,10 @@ export function placesOf(units: readonly UnitSet[], unit: UnitSet | null): { val
   )
   return placed
     .filter((one) => !unit || one.unit.id === unit.parentId || (one.unit.id !== unit.id && mayStand(unit.id, one.unit.id)))
-    .map((one) => ({ value: one.unit.id, label: `${'\u2003'.repeat(one.depth)}${one.unit.names.en}` }))
+    .map(({ unit: { id, names, parentId } }) => {
+      const parent = units.find((one) => one.id === parentId)
+      return { value: id, label: parent ? `${parent.names.en} › ${names.en}` : names.en }
+    })
 }
 
 const fieldsOf = (say: Say, places: { value: string; label: string }[], unit: UnitSet | null): FieldSpec[] => [

@@ -90,7 +90,6 @@ export function UnitTree({ label, tree, readOnly, onOpen, onEdit, onMove, menu }
               aria-level={depth + 1}
               aria-expanded={isBranch ? isOpen : undefined}
               aria-selected={unit.id === current}
-              aria-label={name}
               data-unit={unit.id}
               data-over={over === unit.id || undefined}
               data-dragged={dragged?.id === unit.id || undefined}

@@ -5,6 +5,13 @@ import type { NamedColumn } from './columns.ts'
 import type { RowAction } from './row-menu.tsx'
 import type { ListView } from './view.ts'
 
+/** Which rows are picked. */
+export interface Picking<R extends AnyRow> {
+  has: (row: R) => boolean
+  turn: (rows: readonly R[], on: boolean) => void
+  nameOf: (row: R) => string
+}
+
 /** How a screen shapes the rows of its list. */
 export interface RowShape<R extends AnyRow> {
   /** Cells drawn otherwise than their column's kind asks, by column. */
@@ -17,6 +24,8 @@ export interface RowShape<R extends AnyRow> {
   actions?: (row: R) => readonly RowAction[]
   onDelete?: (row: R) => Promise<unknown> | void
   canDelete?: (row: R) => boolean
+  /** Rows that can be picked, to do something with all of them. */
+  picking?: Picking<R>
 }
 
 /** What the table and the cards are drawn from. */

@@ -4,6 +4,7 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, type AnyRow } from '../rows/cell.tsx'
 import type { NamedColumn } from '../rows/columns.ts'
+import { PickBox } from '../rows/pick-box.tsx'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { RowsProps } from '../rows/row-shape.ts'
 import classes from './row-cards.module.css'
@@ -21,6 +22,11 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
       {rows.map((row, index) => (
         <li key={String(row.id ?? index)} className={classes.card}>
           <div className={classes.head}>
+            {shape.picking && (
+              <span className={classes.pick}>
+                <PickBox row={row} picking={shape.picking} />
+              </span>
+            )}
             {title && <CardTitle row={row} column={title} shape={shape} />}
             {state && <span className={classes.state}>{shape.cells?.[state.name]?.(row) ?? <Cell row={row} column={state} />}</span>}
             <RowMenu

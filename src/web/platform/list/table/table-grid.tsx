@@ -6,6 +6,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, placesOf, type AnyRow } from '../rows/cell.tsx'
 import { isNumeric, type NamedColumn } from '../rows/columns.ts'
 import { nextRow } from '../rows/row-keys.ts'
+import { PickAll, PickBox } from '../rows/pick-box.tsx'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { RowsProps } from '../rows/row-shape.ts'
 import { sortedBy } from '../rows/view.ts'
@@ -32,6 +33,11 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
       <table className={classes.table}>
         <thead>
           <tr>
+            {props.picking && (
+              <th scope="col" className={classes.pick}>
+                <PickAll rows={rows} picking={props.picking} />
+              </th>
+            )}
             {columns.map((column) => (
               <Heading key={column.name} column={column} list={list} view={view} onView={onView} />
             ))}
@@ -85,6 +91,11 @@ function GridRow<R extends AnyRow>({ row, columns, hasMenu, places, ...shape }: 
   const open = shape.onOpen
   return (
     <tr className={classes.row} data-opens={open ? true : undefined} onClick={open && (() => open(row))}>
+      {shape.picking && (
+        <td className={classes.pick}>
+          <PickBox row={row} picking={shape.picking} />
+        </td>
+      )}
       {columns.map((column) => {
         const content = shape.cells?.[column.name]?.(row) ?? <Cell row={row} column={column} decimals={places.get(column.name)} />
         return (

@@ -1,0 +1,18 @@
+import type { Call } from '#server/foundation/http/http.ts'
+import type { RelyingParty } from '#server/foundation/credentials/passkeys.ts'
+import type { SignIn, TokenCheck } from '#server/foundation/identity/tokens.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+
+export interface AccountParts {
+  tokens: TokenCheck
+  /** Who wrote the tokens. */
+  issuer: string
+  /** Where an outside provider is, which signs people in; null: the portal itself does. */
+  outside: string | null
+  party: RelyingParty
+  isDemo: () => Promise<boolean>
+  companyName: () => Promise<string>
+}
+
+/** Refuses beside an outside provider, and says of which sign-in the call is. */
+export type SignInOfCall = (call: Call<Viewer>) => Promise<SignIn>

@@ -1,0 +1,147 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { ImportTold } from '#shared/import-mapping/told.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import type { Mends } from '#server/platform/import/table.ts'
+import { importCheckTimeFiles, type CheckTimeOutcome } from '../check-times/check-times.ts'
+import { importEmployees } from '../employees.ts'
+import type { ImportOutcome, Order } from '../run.ts'
+import { filesOf, withFiles, type Laid } from './files.ts'
+import { rowsOfLines } from './rows-of-lines.ts'
+import { usable } from './store.ts'
+import type { Ended, Going, Work } from './work-of-import.ts'
+
+/** How many changes of each part, faults and notes are shown, and of how many rows the cells. */
+const shown = 500
+const shownRows = 200
+/** Bytes of the table of all faults that are kept. */
+const largestTable = 8 * 1024 * 1024
+
+/** Tries an import, or writes it: the command's own engine over the files that were brought. */
+export async function importWork(db: Db, work: Work, going: Going): Promise<Ended> {
+  const run = await first(db, sql<{ state: string; mapping: string }>`select state, mapping from import_run where id = ${work.runId}::uuid`)
+  if (!run) throw refuse(404, 'error.notFound')
+  if (run.state === 'written' || run.state === 'partly') throw refuse(409, 'import.alreadyWritten')
+  const files = await filesOf(db, work.runId)
+  if (files.some(({ whole }) => !whole)) throw refuse(409, 'import.notWhole')
+  const mends = await mendsOf(db, work.runId)
+  return withFiles(db, files, false, (laid) => carryOut(db, work, going, { laid, mapping: run.mapping, mends }))
+}
+
+interface Given {
+  laid: Laid
+  mapping: string
+  mends: ReadonlyMap<string, Mends>
+}
+
+async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends }: Given): Promise<Ended> {
+  const { kind, mapping } = usable(text)
+  const described = new Set(Object.values(mapping.files).map(({ name }) => name))
+  const locations = [...laid.locations].flatMap(([name, location]) =>
+    described.has(name) || described.has(name.replace(/\.gz$/, '')) ? [location] : [],
+  )
+  const faultFile = path.join(laid.folder, '.faults.csv')
+  let read = 0
+  const tell = async (told: ImportOutcome): Promise<ImportTold> => toldOf(told, work.act, await faultyRows(told, { laid, mapping, mends }))
+  const order: Order = {
+    files: locations,
+    writes: work.act === 'good' ? 'good' : work.act === 'all' ? 'all' : 'none',
+    shown,
+    faultFile,
+    mends,
+    took: (count) => {
+      read += count
+      going.told('reading', read)
+    },
+    prepared: {
+      runId: work.runId,
+      personId: work.personId,
+      done: async (tx, outcome) => keepWritten(tx, work, await tell(outcome)),
+    },
+    allRead: () => going.told('writing', read),
+  }
+  const told =
+    kind === 'employees'
+      ? await importEmployees(db, { ...order, mapping, mappingFile: 'mapping.json' })
+      : await importCheckTimeFiles(db, { ...order, mapping }, new Date())
+  return { outcome: await tell(told), faults: await tableOf(faultFile), kept: told.written }
+}
+
+/** What was written and what is told of it are one. */
+async function keepWritten(tx: Tx, { id }: Work, told: ImportTold): Promise<void> {
+  await sql`
+    update import_work set finished_at = now(), held_until = null, phase = 'ending', outcome = ${JSON.stringify(told)}::jsonb where id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
+async function mendsOf(db: Db, runId: string): Promise<Map<string, Mends>> {
+  const found = await rows(
+    db,
+    sql<{ file: string; line: number; cells: string[] | null }>`select file, line, cells from import_mend where run_id = ${runId}::uuid`,
+  )
+  return new Map(
+    [...Map.groupBy(found, ({ file }) => file)].map(([file, own]) => [file, new Map(own.map(({ line, cells }) => [line, cells]))]),
+  )
+}
+
+/** The rows of which something was refused, as they stand, to be put right. */
+async function faultyRows(
+  told: ImportOutcome,
+  { laid, mapping, mends }: Omit<Given, 'mapping'> & { mapping: ReturnType<typeof usable>['mapping'] },
+) {
+  const byFile = Map.groupBy(
+    told.faults.filter(({ line }) => line > 0),
+    ({ file }) => file,
+  )
+  const found: ImportTold['rows'] = []
+  for (const [file, faults] of byFile) {
+    const location = laid.locations.get(file)
+    const bare = file.replace(/\.gz$/, '')
+    const form = Object.values(mapping.files).find(({ name }) => name === file || name === bare)
+    if (!location || !form) continue
+    const lines = new Set(faults.map(({ line }) => line).slice(0, shownRows))
+    found.push(...(await rowsOfLines(file, { location, form, mends: mends.get(bare) ?? new Map() }, lines)))
+  }
+  return found
+}
+
+function toldOf(told: ImportOutcome, act: Work['act'], faulty: ImportTold['rows']): ImportTold {
+  const isEmpty = told.rowsRead === 0 && told.effect === 0
+  const fault = ({ allowed, ...rest }: ImportOutcome['faults'][number]) => ({ ...rest, allowed: allowed ?? null })
+  return {
+    written: told.written,
+    good: told.faultCount === 0 && !isEmpty && !told.stopped,
+    parts: [...told.parts.map(({ taken: _taken, ...part }) => part), ...checkTimesOf(told)],
+    created: told.created,
+    effect: act === 'try' || told.written ? told.effect : 0,
+    changes: told.changes.map(({ source, file: _file, ...change }) => ({ ...change, file: source })),
+    changeCount: told.parts.reduce((sum, { changed }) => sum + changed, 0),
+    faults: told.faults.map(fault),
+    faultCount: told.faultCount,
+    notes: told.notes.map(fault),
+    noteCount: told.noteCount,
+    rows: faulty,
+    rowsRead: told.rowsRead,
+    unread: told.unread,
+    stopped: told.stopped && fault(told.stopped),
+  }
+}
+
+/** Check times are no rows that change: each is new, known already, empty or refused. */
+function checkTimesOf(told: ImportOutcome): ImportTold['parts'] {
+  if (!('reading' in told)) return []
+  const { read, added, known, empty, refused } = (told as CheckTimeOutcome).reading
+  return [{ part: 'checkTimes', read, added, changed: 0, unchanged: known, removed: 0, passedOver: empty, refused }]
+}
+
+/** All faults as a table; where they come to more than is kept, none. */
+async function tableOf(location: string): Promise<Buffer | null> {
+  const size = await stat(location).then(
+    (found) => found.size,
+    () => 0,
+  )
+  return size > 0 && size <= largestTable ? readFile(location) : null
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { daysOfFiles, daysOfUndo, type Import, type ImportRow } from '#shared/areas/import.ts'
+import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { bare } from '#server/platform/import/files.ts'
+import { filesOf } from './files.ts'
+import { demandImports, entities, heldImport, kindOf, openImport, seesImports, touch } from './rights.ts'
+
+const mostShown = 200
+
+type Row = Omit<ImportRow, 'kind'> & { entity: string }
+
+const columns = sql`
+  r.id, r.name, r.entity, r.state, r.at as "createdAt", e.display_name as by, r.written_at as "writtenAt", r.effect, (
+    select json_build_object('id', w.id, 'act', w.act, 'by', p.display_name, 'at', w.created_at, 'finishedAt', w.finished_at, 'phase', w.phase,
+      'rows', w.rows, 'expected', w.expected, 'error', w.error,
+      'state', case when w.finished_at is null then case when w.held_until > now() then 'running' else 'waiting' end
+        when w.error is null then 'done' else 'failed' end)
+    from import_work w join employee p on p.id = w.person_id where w.run_id = r.id order by w.id desc limit 1) as work`
+
+/** The imports that somebody sees, the newest first. */
+export async function listImports(db: Db, viewer: Viewer): Promise<ImportRow[]> {
+  demandImports(viewer)
+  const found = await rows(
+    db,
+    sql<Row>`
+      select ${columns}, case when r.files = '{}' then (select coalesce(array_agg(f.name order by f.id), '{}') from import_file f where f.run_id = r.id) else r.files end as files
+      from import_run r left join employee e on e.id = r.by_id where ${seesImports(viewer)} order by r.id desc limit ${mostShown}`,
+  )
+  return found.map(({ entity, ...row }) => ({ ...row, kind: kindOf(entity) }))
+}
+
+export async function readImport(db: Db, viewer: Viewer, id: string): Promise<Import> {
+  await heldImport(db, viewer, id)
+  const found = await first(
+    db,
+    sql<Omit<Row, 'files'> & Pick<Import, 'mapping' | 'version' | 'undoUntil' | 'filesUntil' | 'mends'>>`
+      select ${columns}, r.mapping, r.version,
+        case when r.state in ('written', 'partly') then r.written_at + make_interval(days => ${daysOfUndo}) end as "undoUntil",
+        case when exists (select from import_file f where f.run_id = r.id) then r.changed_at + make_interval(days => ${daysOfFiles}) end as "filesUntil",
+        coalesce((select json_agg(json_build_object('file', m.file, 'line', m.line, 'cells', m.cells) order by m.file, m.line)
+          from import_mend m where m.run_id = r.id), '[]') as mends
+      from import_run r left join employee e on e.id = r.by_id where r.id = ${id}::uuid`,
+  )
+  if (!found) throw refuse(404, 'error.notFound')
+  const { entity, ...rest } = found
+  return { ...rest, kind: kindOf(entity), files: await filesOf(db, id) }
+}
+
+export async function newImport(tx: Tx, viewer: Viewer): Promise<string> {
+  demandImports(viewer)
+  const id = newId()
+  await sql`
+    insert into import_run (id, entity, files, by_id, state) values (${id}::uuid, ${entities.employees}, '{}', ${viewer.id}::uuid, 'open')`.execute(
+    tx,
+  )
+  return id
+}
+
+/** Removes what was prepared and has written nothing; what has written stays, as what it wrote names it. */
+export async function dropImport(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const { state } = await openImport(tx, viewer, id)
+  if (state !== 'open') throw refuse(409, 'import.alreadyWritten')
+  await sql`delete from import_run where id = ${id}::uuid`.execute(tx)
+}
+
+/** What a mapping says that it imports. */
+export const kindIn = (mapping: string): keyof typeof entities => {
+  try {
+    const given = JSON.parse(mapping) as object
+    return 'times' in given || 'sheets' in given ? 'check-times' : 'employees'
+  } catch {
+    return 'employees'
+  }
+}
+
+/** The mapping as it can be used; refused with each mistake and where it stands. */
+export function usable(mapping: string) {
+  try {
+    return kindIn(mapping) === 'check-times'
+      ? ({ kind: 'check-times', mapping: readCheckTimeMapping(mapping) } as const)
+      : ({ kind: 'employees', mapping: readMapping(mapping) } as const)
+  } catch (error) {
+    throw refuse(400, 'import.mappingWrong', { what: error instanceof Error ? error.message : '' }, 'mapping')
+  }
+}
+
+/** Keeps a mapping as it stands, also one that cannot be used yet. A save that another one went before is refused. */
+export async function keepMapping(
+  tx: Tx,
+  viewer: Viewer,
+  { id, mapping, version, name }: { id: string; mapping: string; version: number; name?: string | undefined },
+): Promise<number> {
+  const held = await openImport(tx, viewer, id)
+  if (held.version !== version) throw refuse(409, 'import.mappingNewer')
+  await sql`
+    update import_run set mapping = ${mapping}, version = version + 1, entity = ${entities[kindIn(mapping)]}, changed_at = now(),
+      name = coalesce(${name ?? null}, name)
+    where id = ${id}::uuid`.execute(tx)
+  return version + 1
+}
+
+export async function mendRow(
+  tx: Tx,
+  viewer: Viewer,
+  {
+    id,
+    file,
+    line,
+    cells,
+    asInFile,
+    most,
+  }: { id: string; file: string; line: number; cells: string[] | null; asInFile: boolean; most: number },
+): Promise<void> {
+  await openImport(tx, viewer, id)
+  const name = bare(file)
+  if (asInFile) {
+    await sql`delete from import_mend where run_id = ${id}::uuid and file = ${name} and line = ${line}`.execute(tx)
+    return
+  }
+  const there = await first(tx, sql<{ count: number }>`select count(*) as count from import_mend where run_id = ${id}::uuid`)
+  if ((there?.count ?? 0) >= most) throw refuse(400, 'import.tooManyMends', { most })
+  await sql`
+    insert into import_mend (run_id, file, line, cells)
+    values (${id}::uuid, ${name}, ${line}, ${cells === null ? null : JSON.stringify(cells)}::jsonb)
+    on conflict (run_id, file, line) do update set cells = excluded.cells`.execute(tx)
+  await touch(tx, id)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { first, rows } from '#server/foundation/database/db.ts'
+import { bringing } from '../../../../../test/support/bringing.ts'
+import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { snapshot } from '../../../../../test/support/snapshot.ts'
+import { employees } from '../employees.ts'
+import { openImportWork } from './work.ts'
+
+/** What happens to an import while something else does: another one, an end of its process, a fault in the middle. */
+
+let portal: Portal
+let edgar: ReturnType<typeof bringing>
+const staff = 'No,Login,First name,Last name,Hired,Unit\nW1,w.one,Wira,One,2020-01-01,ENG\nW2,w.two,Wati,Two,2021-01-01,ENG\n'
+
+beforeAll(async () => {
+  portal = await openPortal()
+  edgar = bringing(portal, 'edgar')
+})
+afterAll(() => portal.close())
+
+const prepared = async () => {
+  const id = await edgar.begin()
+  await edgar.bring(id, 'staff.csv', staff)
+  await edgar.map(id, (await edgar.recognise(id)).mapping)
+  return id
+}
+const still = async () => ({ ...(await snapshot(portal.database.db)), idempotency: [] })
+
+it('of two at once the second waits, and is done when the first has ended', async () => {
+  const { pool } = portal.database
+  const id = await prepared()
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [employees.lock])
+  const before = await still()
+  const waiting = edgar.act(id, 'all')
+  await expect.poll(async () => (await edgar.read(id)).work?.phase).toBe('waiting')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await still()).toEqual(before)
+  await other.query('commit')
+  other.release()
+  expect((await waiting).told?.written).toBe(true)
+  // Nor are two begun on one import.
+  const [one, two] = await Promise.all([edgar.act(id, 'undo-try'), edgar.act(id, 'undo-try')])
+  expect([one.begun.status, two.begun.status].toSorted()).toEqual([200, 409])
+  expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+})
+
+it('whose process ended in the middle is done by another one, once', async () => {
+  const { db } = portal.database
+  const id = await prepared()
+  await sql`
+    insert into import_work (id, run_id, act, person_id, language, begun, held_until)
+    values (${newId()}, ${id}::uuid, 'all', ${portal.company.id.edgar}::uuid, 'en', 1, now() - interval '1 second')`.execute(db)
+  const work = openImportWork(db, () => {})
+  await Promise.all([work.sweep(), openImportWork(db, () => {}).sweep()])
+  expect(await rows(db, sql`select code from employee where code like 'W%' order by 1`)).toEqual([{ code: 'W1' }, { code: 'W2' }])
+  expect((await edgar.read(id)).state).toBe('written')
+  // One that has ended its process again and again is given up.
+  await sql`
+    insert into import_work (id, run_id, act, person_id, language, begun) values (${newId()}, ${id}::uuid, 'undo', ${portal.company.id.edgar}::uuid, 'en', 3)`.execute(
+    db,
+  )
+  await work.sweep()
+  expect((await edgar.read(id)).work?.error).toMatch(/given up/)
+  expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+})
+
+/** Has a statement of a kind fail for its last rows, as one does whose connection is lost. */
+async function failing<T>(table: string, event: 'insert' | 'delete', work: () => Promise<T>): Promise<T> {
+  const { db } = portal.database
+  await sql`create or replace function breaks_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger breaks_off after ${sql.raw(event)} on ${sql.table(table)} for each statement execute function breaks_off()`.execute(
+    db,
+  )
+  try {
+    return await work()
+  } finally {
+    await sql`drop trigger breaks_off on ${sql.table(table)}`.execute(db)
+  }
+}
+
+it('leaves nothing where it breaks off, in the middle of writing and of taking back', async () => {
+  const { db } = portal.database
+  const id = await prepared()
+  const before = await still()
+  const broken = await failing('assignment', 'insert', () => edgar.act(id, 'all'))
+  expect(broken.error).toBe('It could not be carried out. Nothing was written.')
+  expect(await still()).toEqual(before)
+  expect(await first(db, sql`select from import_row where run_id = ${id}::uuid limit 1`)).toBeUndefined()
+  expect((await edgar.act(id, 'all')).told?.written).toBe(true)
+  const written = await still()
+  expect((await failing('employee', 'delete', () => edgar.act(id, 'undo'))).error).not.toBe(null)
+  expect([await still(), (await edgar.read(id)).state]).toEqual([written, 'written'])
+  expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+  expect(await still()).toEqual(before)
+})
+
+it('an import on which something was built tells what, also when it was built between the look and the act', async () => {
+  const { db } = portal.database
+  const id = await prepared()
+  await edgar.act(id, 'all')
+  expect((await edgar.act(id, 'undo-try')).undo).toMatchObject({ stays: 0 })
+  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where code = 'W1'`.execute(db)
+  expect((await edgar.act(id, 'undo')).error).toMatch(/Something was built on it meanwhile/)
+  const rest = await edgar.act(id, 'undo', true)
+  expect(rest.undo).toMatchObject({ undone: true, built: [{ what: 'access', rows: 1, people: 1, names: ['Wira One'] }] })
+  expect([await rows(db, sql`select code from employee where code like 'W%'`), (await edgar.read(id)).state]).toEqual([
+    [{ code: 'W1' }],
+    'partly',
+  ])
+  await sql`delete from role_grant where employee_id = (select id from employee where code = 'W1')`.execute(db)
+  expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+  expect((await edgar.read(id)).state).toBe('undone')
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { openLeasedWork, type LeasedWork } from '#server/approval/background/leased-work.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { Refusal } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { ImportBusy } from '../run.ts'
+import { undoWork } from '../undo/work.ts'
+import { importWork } from './import-work.ts'
+import type { Ended, Going, Work } from './work-of-import.ts'
+
+const holdSeconds = 60
+const beatMs = 15_000
+/** A work that takes its process along with it is not begun for ever. */
+const mostBegins = 3
+/** How soon what had to wait for another import is tried again. Seconds. */
+const patience = 3
+
+/** The portal stops: what had begun is taken back, and done anew by whoever comes next. */
+class Stopped extends Error {}
+
+/** Tries, writes and takes back imports, each in one transaction. */
+export function openImportWork(db: Db, failed: (error: unknown) => void): LeasedWork {
+  const work: LeasedWork = openLeasedWork({
+    name: 'imports',
+    workOn: async (id, stopping) => {
+      const waits = await workOn(db, id, stopping, failed)
+      if (waits && !stopping()) work.workIn(id, patience, failed)
+    },
+    left: () =>
+      rows(
+        db,
+        sql<{ id: string }>`
+          select id from import_work where finished_at is null and (held_until is null or held_until < now()) order by id limit 10`,
+      ),
+  })
+  return work
+}
+
+/** Whether it waits for another one. */
+async function workOn(db: Db, id: string, stopping: () => boolean, failed: (error: unknown) => void): Promise<boolean> {
+  const work = await hold(db, id)
+  if (!work) return false
+  if (work.begun > mostBegins) {
+    await end(db, id, { error: say(work.language, 'import.brokeOff') })
+    return false
+  }
+  const beat = setInterval(() => void holdOn(db, id).catch(failed), beatMs)
+  try {
+    const ended = await act(db, work, goingOf(db, id, stopping, failed))
+    if (!ended.kept) await end(db, id, ended)
+    return false
+  } catch (error) {
+    if (error instanceof ImportBusy || error instanceof Stopped) {
+      await sql`update import_work set held_until = null, phase = 'waiting', begun = begun - 1 where id = ${id}::uuid`.execute(db)
+      return error instanceof ImportBusy
+    }
+    if (!(error instanceof Refusal)) failed(error)
+    await end(db, id, { error: wordsOf(error, work.language) })
+    return false
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+const act = (db: Db, work: Work, going: Going): Promise<Ended> =>
+  work.act === 'undo' || work.act === 'undo-try' ? undoWork(db, work, going) : importWork(db, work, going)
+
+const wordsOf = (error: unknown, language: Language): string =>
+  error instanceof Refusal ? error.messages.map(({ key, params }) => say(language, key, params)).join(' ') : say(language, 'import.broken')
+
+const hold = (db: Db, id: string): Promise<Work | undefined> =>
+  first(
+    db,
+    sql<Work>`
+      update import_work set held_until = now() + make_interval(secs => ${holdSeconds}), begun = begun + 1
+      where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now())
+      returning id, run_id as "runId", act, partly, person_id as "personId", language, begun`,
+  )
+
+const holdOn = (db: Db, id: string) =>
+  sql`update import_work set held_until = now() + make_interval(secs => ${holdSeconds}) where id = ${id}::uuid and finished_at is null`.execute(
+    db,
+  )
+
+const end = (db: Db, id: string, { outcome, faults, error }: { outcome?: object; faults?: Buffer | null; error?: string }) =>
+  sql`
+    update import_work set finished_at = now(), held_until = null, phase = 'ending', outcome = ${outcome ? JSON.stringify(outcome) : null}::jsonb,
+      faults = ${faults ?? null}, error = ${error ?? null}
+    where id = ${id}::uuid`.execute(db)
+
+const tellEveryMs = 700
+
+/** How far an act is stands where everybody sees it, though the act itself is not done before it ends. */
+function goingOf(db: Db, id: string, stopping: () => boolean, failed: (error: unknown) => void): Going {
+  let [last, phase] = [0, '']
+  return {
+    told: (now, count) => {
+      if (stopping()) throw new Stopped()
+      if (now === phase && Date.now() - last < tellEveryMs) return
+      last = Date.now()
+      phase = now
+      sql`update import_work set phase = ${now}, rows = ${count} where id = ${id}::uuid and finished_at is null`.execute(db).catch(failed)
+    },
+  }
+}

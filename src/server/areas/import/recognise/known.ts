@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { rows, type Db } from '#server/foundation/database/db.ts'
+import { leaveTypes } from '#server/records/leave/types.ts'
+
+/** What is there already and may be named in files. */
+export interface Known {
+  sites: { code: string; name: string }[]
+  leaveTypes: { code: string; names: string[]; unit: 'day' | 'hour'; balance: boolean }[]
+}
+
+export async function knownThings(db: Db): Promise<Known> {
+  const sites = await rows(db, sql<{ code: string; name: string }>`select code, name from site order by code limit 1000`)
+  const types = (await leaveTypes(db, new Date().toISOString().slice(0, 10))).filter(({ retired }) => !retired)
+  return {
+    sites,
+    leaveTypes: types.map(({ code, names, policy }) => ({ code, names: Object.values(names), unit: policy.unit, balance: policy.balance })),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Source } from '#shared/import-mapping/form.ts'
+import type { Known } from './known.ts'
+import { plain, type Meaning } from './names.ts'
+import type { Column, Recognised } from './tables.ts'
+
+type Fields = Record<string, Source>
+
+const sourceOf = (column: Column | undefined): Source | undefined => column?.source
+const filled = (fields: Record<string, Source | undefined>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Source] => entry[1] !== undefined))
+
+/** By what people are known: the first of these that a table has. */
+export function personOf({ by }: Recognised, key: 'code' | 'userName'): Column | undefined {
+  return key === 'code' ? (by.code ?? by.userName ?? by.email) : (by.userName ?? by.code ?? by.email)
+}
+
+/** First and last name out of one column: what stands around its comma, else around its last blank. */
+function namesIn(column: Column): Fields {
+  const { source, values } = column
+  if (values.length > 0 && values.every((value) => value.includes(',')))
+    return { firstName: { column: source, after: ',' }, lastName: { column: source, before: ',' } }
+  const piece = { at: 'last', without: 'whole' } as const
+  return { firstName: { column: source, before: ' ', ...piece }, lastName: { column: source, after: ' ', ...piece }, displayName: source }
+}
+
+/** Whether a table has a row a person. */
+export const hasPeople = ({ by, days }: Recognised): boolean =>
+  days === null &&
+  Boolean((by.firstName && by.lastName) ?? by.fullName) &&
+  Boolean(by.code ?? by.userName ?? by.email) &&
+  !by.from &&
+  !by.at
+
+/** The part of a mapping that takes people of a table. */
+export function peopleOf(table: Recognised): object {
+  const { by } = table
+  const names =
+    by.firstName && by.lastName ? { firstName: by.firstName.source, lastName: by.lastName.source } : by.fullName ? namesIn(by.fullName) : {}
+  const several = isHistory(table) ? { several: 'last' } : {}
+  return {
+    file: table.key,
+    ...several,
+    fields: filled({
+      code: sourceOf(by.code ?? by.userName ?? by.email),
+      userName: sourceOf(by.userName ?? by.email ?? by.code),
+      ...names,
+      email: sourceOf(by.email),
+      phone: sourceOf(by.phone),
+      hiredOn: sourceOf(by.hiredOn),
+      leftOn: sourceOf(by.leftOn),
+    }),
+  }
+}
+
+/** Whether a person has several rows: a history of posts. */
+function isHistory(table: Recognised): boolean {
+  const values = personOf(table, 'code')?.values ?? []
+  return new Set(values).size < values.length
+}
+
+const ofPosts: readonly Meaning[] = ['unit', 'position', 'site', 'manager', 'grade', 'employmentStatus']
+
+/** Whether a table says where people work, and since when. */
+export const hasPosts = ({ by, days }: Recognised): boolean =>
+  days === null &&
+  ofPosts.some((meaning) => by[meaning]) &&
+  Boolean(by.startsOn ?? by.hiredOn) &&
+  Boolean(by.code ?? by.userName ?? by.email)
+
+export function postsOf(table: Recognised, key: 'code' | 'userName', known: Known, made: { units: boolean; positions: boolean }): object {
+  const { by } = table
+  const creates = [...(by.unit && !made.units ? ['unit'] : []), ...(by.position && !made.positions ? ['position'] : [])]
+  return {
+    file: table.key,
+    ...(creates.length > 0 && { creates }),
+    fields: filled({
+      person: sourceOf(personOf(table, key)),
+      startsOn: sourceOf(by.startsOn ?? by.hiredOn),
+      endsOn: sourceOf(by.endsOn ?? by.leftOn),
+      unit: sourceOf(by.unit),
+      position: sourceOf(by.position),
+      site: siteOf(by.site, known),
+      manager: sourceOf(by.manager),
+      grade: sourceOf(by.grade),
+      employmentStatus: sourceOf(by.employmentStatus),
+      fullTime: sourceOf(by.fullTime),
+    }),
+  }
+}
+
+/** Sites by their codes, by their names, or the only one that there is. */
+export function siteOf(column: Column | undefined, { sites }: Known): Source | undefined {
+  const [only] = sites
+  if (!column) return only && sites.length === 1 ? { constant: only.code } : undefined
+  const codes = new Set(sites.map(({ code }) => code))
+  if (column.values.every((value) => codes.has(value))) return column.source
+  const lookup = lookupOf(
+    column.values,
+    sites.map(({ code, name }) => ({ code, names: [name] })),
+  )
+  return Object.keys(lookup).length > 0 ? { column: column.source, lookup } : column.source
+}
+
+/** What the words of a column stand for, where they are names of things with codes. */
+export function lookupOf(values: readonly string[], things: readonly { code: string; names: readonly string[] }[]): Record<string, string> {
+  const byName = new Map(things.flatMap(({ code, names }) => [code, ...names].map((name) => [plain(name), code] as const)))
+  return Object.fromEntries(
+    [...new Set(values)].flatMap((value) => {
+      const own = plain(value)
+      const found = byName.get(own) ?? [...byName].find(([name]) => name.startsWith(own) || own.startsWith(name))?.[1]
+      return found && own !== '' ? [[value, found]] : []
+    }),
+  )
+}

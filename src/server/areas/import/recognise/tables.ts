@@ -1,0 +1,95 @@
+import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
+import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
+import { isNearlyAll } from '#server/platform/import/guess/values.ts'
+import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
+import { meaningsOf, type Meaning } from './names.ts'
+
+/** A column as its name and its first values tell it. */
+export interface Column {
+  /** As a mapping names it. */
+  source: string | number
+  name: string
+  values: string[]
+}
+
+/** A table with what its columns are taken for. */
+export interface Recognised {
+  /** How the mapping calls the file. */
+  key: string
+  form: WrittenForm
+  columns: Column[]
+  by: Partial<Record<Meaning, Column>>
+  /** The columns that are days, where there are many: a sheet with a column a day. */
+  days: { columns: Column[]; form: string } | null
+}
+
+const nearly = (values: readonly string[], holds: (value: string) => boolean) => isNearlyAll(values.filter(holds).length, values.length)
+const isMail = (value: string) => /^[^\s@]+@[^\s@]+\.\w+$/.test(value)
+/** Names of columns that are one of these are taken for it only if their values are so. */
+const fitting: Partial<Record<Meaning, (values: readonly string[], form: WrittenForm) => boolean>> = {
+  email: (values) => nearly(values, isMail),
+  ...Object.fromEntries(
+    (['hiredOn', 'leftOn', 'startsOn', 'endsOn', 'effectiveOn', 'expiresOn', 'from', 'until', 'day'] as const).map((name) => [
+      name,
+      (values: readonly string[], form: WrittenForm) =>
+        nearly(values, (value) => isDayIn(value, form) || form.untilNow?.includes(value) === true),
+    ]),
+  ),
+  quantity: (values) => nearly(values, (value) => /^[-+]?\d+([.,]\d+)?$/.test(value)),
+  days: (values) => nearly(values, (value) => /^[-+]?\d+([.,]\d+)?$/.test(value)),
+  fullTime: (values) => nearly(values, (value) => /^\d([.,]\d+)?$/.test(value)),
+  country: (values) => nearly(values, (value) => /^[A-Z]{2}$/.test(value)),
+  timeZone: (values) => nearly(values, (value) => /^\w+\/[\w/+-]+$/.test(value)),
+  at: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
+  cameAt: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
+  wentAt: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
+  type: (values) => nearly(values, (value) => !/^[-+]?\d+[.,]\d+$/.test(value)),
+}
+
+const isDayIn = (value: string, form: WrittenForm) =>
+  readDate(datePattern(form.dates ?? 'yyyy-MM-dd') ?? /^$/, value) !== null || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(value)
+
+/** What the columns of a file are, by their names and first values. */
+export function recognise(key: string, form: WrittenForm, look: Look): Recognised {
+  const head = headOf(fileForm.parse(form))
+  const rows = rowsIn(look.beginning, head)
+  const width = look.columns?.length ?? Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const names = look.columns ?? []
+  const columns = Array.from({ length: width }, (_, at): Column => {
+    const name = names[at] ?? ''
+    const isOne = name !== '' && names.indexOf(name) === names.lastIndexOf(name)
+    const values = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((value) => value !== '' && !form.empty?.includes(value))
+    return { source: isOne ? name : at + 1, name, values }
+  })
+  const by: Recognised['by'] = {}
+  for (const column of columns)
+    for (const meaning of meaningsOf(column.name)) {
+      if (by[meaning] || fitting[meaning]?.(column.values, form) === false) continue
+      by[meaning] = column
+      break
+    }
+  by.email ??= columns.find(({ values }) => values.length > 0 && values.every(isMail))
+  return { key, form, columns, by, days: daysIn(columns) }
+}
+
+const fewestDays = 5
+
+/** Columns with days as names. */
+function daysIn(columns: readonly Column[]): Recognised['days'] {
+  for (const form of [
+    'yyyy-MM-dd',
+    'dd/MM/yyyy',
+    'MM/dd/yyyy',
+    'dd.MM.yyyy',
+    'd/M/yyyy',
+    'M/d/yyyy',
+    'd.M.yyyy',
+    'dd-MM-yyyy',
+    'yyyy/MM/dd',
+  ]) {
+    const pattern = datePattern(form) ?? /^$/
+    const found = columns.filter(({ name }) => readDate(pattern, name) !== null)
+    if (found.length >= fewestDays && columns.length - found.length < 10) return { columns: found, form }
+  }
+  return null
+}

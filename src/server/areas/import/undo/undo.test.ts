@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { beginImport, endImport, fresh, good, header, mapping, run } from '../../../../../test/support/import.ts'
+import { snapshot } from '../../../../../test/support/snapshot.ts'
+import { actOn, lastRun } from '../../../../../test/support/taking-back.ts'
+
+beforeEach(beginImport)
+afterEach(endImport)
+
+const takeBack = async (partly = false) => actOn(fresh.database.db, await lastRun(fresh.database.db), 'undo', { partly })
+
+describe('an import of people and its undo', () => {
+  it('leave every table as before: those whom it made are gone, those whom it changed are as they were', async () => {
+    const { db } = fresh.database
+    const empty = await snapshot(db)
+    expect((await run(good)).written).toBe(true)
+    const first = await snapshot(db)
+    const moved = `${good.replace('Clerk;1', 'Painter;1').replace('Sánchez', 'Sáenz')}4;dee;Dee;Dot;01.02.2023;01.02.2023;-;LAB;Chemist;1\n`
+    const made = {
+      ...mapping,
+      units: [...mapping.units, { rows: [{ code: 'LAB', name: 'Laboratory' }] }],
+      heads: { file: 'people', where: [{ value: 'unit', is: ['LAB'] }], fields: { unit: 'unit', person: 'no' } },
+    }
+    expect((await run(moved, {}, made)).written).toBe(true)
+    expect(await snapshot(db)).not.toEqual(first)
+    const back = await takeBack()
+    expect([back.error, back.outcome.undone, back.outcome.stays, back.outcome.built]).toEqual([null, true, 0, []])
+    expect(await snapshot(db)).toEqual(first)
+    // The first one is older, and the last that stands now.
+    await takeBack()
+    expect(await snapshot(db)).toEqual(empty)
+    const states = await rows(db, sql<{ state: string }>`select state from import_run`)
+    expect(states.map(({ state }) => state)).toEqual(['undone', 'undone'])
+  })
+
+  it('tell what was built on it, and take back the rest', async () => {
+    const { db } = fresh.database
+    await run(good)
+    const [bo] = await rows(db, sql<{ id: string }>`select id from employee where code = '2'`)
+    await sql`insert into role_grant (id, employee_id, role) values (${newId()}, ${bo?.id}, 'hr')`.execute(db)
+    await sql`update employee set phone = '1234' where code = '3'`.execute(db)
+    const runId = await lastRun(db)
+    const before = await snapshot(db)
+    const looked = await actOn(db, runId, 'undo-try')
+    expect(looked.outcome).toMatchObject({
+      undone: false,
+      built: [
+        { what: 'access', rows: 1, people: 1, names: ['Bo Łukasz'] },
+        { what: 'changed', rows: 1, people: 1, names: ["=1+1 'quoted"] },
+      ],
+    })
+    const refused = await actOn(db, runId, 'undo')
+    expect(refused.error).toMatch(/Something was built on it meanwhile/)
+    expect(await snapshot(db)).toEqual(before)
+    // Bo’s manager is Ana, and Cy’s is Bo: all of them stay. Nothing else was made for anybody.
+    await sql`delete from role_grant`.execute(db)
+    const part = await actOn(db, runId, 'undo', { partly: true })
+    expect(part.error).toBe(null)
+    expect(await rows(db, sql`select code from employee order by 1`)).toEqual([{ code: '1' }, { code: '2' }, { code: '3' }])
+    await sql`update employee set phone = null where code = '3'`.execute(db)
+    await sql`update assignment set manager_id = null where employee_id = (select id from employee where code = '3')`.execute(db)
+    const cy = await actOn(db, runId, 'undo', { partly: true })
+    expect([cy.outcome.undone, cy.outcome.built]).toEqual([true, [expect.objectContaining({ what: 'changed', names: ["=1+1 'quoted"] })]])
+    expect(await rows(db, sql`select code from employee order by 1`)).toEqual([{ code: '3' }])
+  })
+
+  it('leave a grade that somebody else has come to have by its code', async () => {
+    const { db } = fresh.database
+    await run(good)
+    const graded = {
+      ...mapping,
+      assignments: { ...mapping.assignments, fields: { ...mapping.assignments.fields, grade: { constant: 'G7' } } },
+    }
+    await run(`${good}4;dee;Dee;Dot;01.02.2023;01.02.2023;-;OPS;Clerk;-\n`.replaceAll(/^[123];.*\n/gm, ''), {}, graded)
+    await sql`update assignment set grade = 'G7' where employee_id = (select id from employee where code = '1')`.execute(db)
+    const back = await takeBack(true)
+    expect(back.outcome).toMatchObject({ undone: true, stays: 1, built: [{ what: 'post', rows: 1 }] })
+    expect(await rows(db, sql`select code from grade`)).toEqual([{ code: 'G7' }])
+    expect(await rows(db, sql`select code from employee order by 1`)).toEqual([{ code: '1' }, { code: '2' }, { code: '3' }])
+  })
+
+  it('are not possible where nothing of it is known any more, or it has written nothing', async () => {
+    const { db } = fresh.database
+    await run(good)
+    const runId = await lastRun(db)
+    await sql`update import_run set written_at = written_at - interval '91 days'`.execute(db)
+    expect((await actOn(db, runId, 'undo-try')).error).toMatch(/can be taken back no more/)
+    await sql`update import_run set state = 'open'`.execute(db)
+    expect((await actOn(db, runId, 'undo-try')).error).toMatch(/has written nothing/)
+    expect((await run(header)).written).toBe(false)
+  })
+})
+
+it('nobody else deletes an employee', async () => {
+  await run(good)
+  await expect(sql`delete from assignment; delete from employee`.execute(fresh.database.db)).rejects.toThrow()
+  await sql`update unit set head_id = null`.execute(fresh.database.db)
+  await sql`delete from assignment`.execute(fresh.database.db)
+  await expect(sql`delete from employee`.execute(fresh.database.db)).rejects.toThrow('never deleted')
+})

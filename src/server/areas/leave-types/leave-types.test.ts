@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
+import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { transaction } from '#server/foundation/database/db.ts'
+import { grantEntitlements } from '#server/records/leave/grants.ts'
+import { give } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const now = today('Asia/Jakarta')
+const year = Number(now.slice(0, 4))
+const next = `${year + 1}-01-01`
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const edgar = () => portal.as('edgar')
+const rule = (more: Partial<LeaveRule> = {}): LeaveRule => ({
+  ...ruleOf(plainLeavePolicy),
+  entitlement: { ...plainEntitlement, amount: 12 },
+  ...more,
+})
+const wish = (code: string, policy: LeaveRule, more: object = {}) => ({
+  code,
+  names: { en: code, id: '' },
+  sequence: 50,
+  unit: 'day' as const,
+  balance: true,
+  countries: null,
+  sensitive: false,
+  use: null,
+  policy,
+  startsOn: '2020-01-01',
+  ...more,
+})
+const made = async (code: string, policy = rule(), more: object = {}) => {
+  const { status, body, error } = await edgar().call(leaveTypeSetUp.calls.save, wish(code, policy, more))
+  expect([status, error?.Errors]).toEqual([200, undefined])
+  return body.id
+}
+const versions = async (id: string) =>
+  (await edgar().call(leaveTypeSetUp.calls.list, {})).body.listData.find((one) => one.id === id)?.versions ?? []
+const balanceOn = async (leaveTypeId: string, date: string) =>
+  (await portal.as('amina').call(leaveBalanceCalls.current, { leaveTypeId, date })).body.value
+
+describe('a leave type', () => {
+  it('is made by an administrator, is asked for at once, and tells who changed what', async () => {
+    const id = await made('study', rule({ halfDays: true }))
+    const offered = (await portal.as('amina').call(leaveCalls.leaveTypes, {} as never)).body.listData.find((one) => one.id === id)
+    expect(offered).toMatchObject({ code: 'STUDY', unit: 'day', halfDays: true, balance: 12 })
+    await edgar().call(leaveTypeSetUp.calls.save, { ...wish('STUDY', rule({ noticeDays: 5 })), id, startsOn: next } as never)
+    const { listData } = (await edgar().call(leaveTypeSetUp.calls.history, { id })).body
+    expect(listData.map(({ what }) => what)).toEqual(['Changed', 'Set up'])
+    expect((await portal.as('amina').call(leaveTypeSetUp.calls.list, {})).status).toBe(403)
+  })
+
+  it('keeps the rule that held: what is asked is judged by the version of its first day', async () => {
+    const { annual } = portal.company.leave
+    const before = (await edgar().call(leaveTypeSetUp.calls.list, {})).body.listData.find((one) => one.id === annual)
+    const old = before?.versions[0]?.policy as LeaveRule
+    expect(before?.versions.map(({ startsOn }) => startsOn)).toEqual(['1900-01-01'])
+    const { unit, balance, countries, sensitive, use } = before as NonNullable<typeof before>
+    const changed = { ...wish('ANNUAL', { ...old, halfDays: false }), unit, balance, countries, sensitive, use, id: annual, startsOn: next }
+    const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, changed as never)
+    expect([status, error?.Errors]).toEqual([200, undefined])
+    expect((await versions(annual)).map(({ startsOn, policy }) => [startsOn, policy.halfDays])).toEqual([
+      [next, false],
+      ['1900-01-01', true],
+    ])
+    const parts = async (startDate: string) =>
+      (await portal.as('amina').call(leaveCalls.leaveTimeTypes, { leaveTypeId: annual, startDate } as never)).body.listData.map(
+        ({ value }) => value,
+      )
+    expect([await parts(now), await parts(next)]).toEqual([['full', 'first', 'second'], ['full']])
+    await give(portal.database, portal.company.id.amina, annual, 10)
+    const half = async (day: string) => {
+      const form = { leaveTypeId: annual, startDate: day, endDate: day, startDayLeaveType: 'first', endDayLeaveType: 'first' }
+      return (await portal.as('amina').call(leaveRequest.calls.preview, form as never)).body.concerns.map(({ text }) => text)
+    }
+    expect(await half(`${year + 1}-02-01`)).toContain('This type is taken in full days.')
+    expect(await half(addDays(now, 3))).not.toContain('This type is taken in full days.')
+    await sql`delete from leave_policy where leave_type_id = ${annual}::uuid`.execute(portal.database.db)
+  })
+
+  it('changed from a day to come changes no balance before it, and gives from it on what the job then writes', async () => {
+    const id = await made('THEN', rule({ entitlement: { ...plainEntitlement, amount: 12, proRata: false } }))
+    const days = [now, `${year}-12-31`, next, `${year + 1}-06-30`]
+    expect(await Promise.all(days.map((day) => balanceOn(id, day)))).toEqual([12, 12, 12, 12])
+    const more = rule({ entitlement: { ...plainEntitlement, amount: 15, proRata: false } })
+    await edgar().call(leaveTypeSetUp.calls.save, { ...wish('THEN', more), id, startsOn: next } as never)
+    expect(await Promise.all(days.map((day) => balanceOn(id, day)))).toEqual([12, 12, 15, 15])
+    const undo = new Error('undone')
+    const written = transaction(portal.database.db, async (tx) => {
+      await grantEntitlements(tx, next)
+      const { rows } = await sql<{ quantity: string }>`
+        select quantity::float8 as quantity from leave_event
+        where leave_type_id = ${id}::uuid and employee_id = ${portal.company.id.amina}::uuid and effective_on = ${next}::date`.execute(tx)
+      expect(rows.map(({ quantity }) => quantity)).toEqual([15])
+      throw undo
+    })
+    await expect(written).rejects.toBe(undo)
+  })
+
+  it('that begins later is not taken before', async () => {
+    const id = await made('LATER', rule({ entitlement: null }), { balance: false, startsOn: next })
+    const form = { leaveTypeId: id, startDate: addDays(now, 2), endDate: addDays(now, 2) }
+    const { concerns } = (await portal.as('amina').call(leaveRequest.calls.preview, form as never)).body
+    expect(concerns.map(({ text }) => text).join(' ')).toContain('This type of leave begins on')
+  })
+})
+
+describe('what is usual in a country', () => {
+  const wished = (country: TemplateCountry) =>
+    leaveTemplates[country].map(({ code, names, policy }, sequence) => {
+      const { unit, balance, countries, sensitive, use } = policy
+      return { code, names, sequence, unit, balance, countries, sensitive, use, policy: ruleOf(policy) }
+    })
+  const takeOver = (types: object[]) => edgar().call(leaveTypeCalls.takeOver, { startsOn: `${year}-01-01`, types } as never)
+
+  it.each(templateCountries)('is taken over as it is: %s', async (country) => {
+    const { status, body, error } = await takeOver(wished(country).map((type) => ({ ...type, code: `OF-${type.code}` })))
+    expect([status, error?.Errors, body.made]).toEqual([200, undefined, leaveTemplates[country].length])
+  })
+
+  it('is taken over whole or not at all, and says of which what is wrong', async () => {
+    const types = wished('none').map((type) => ({ ...type, code: `NEW-${type.code}` }))
+    const { status, error } = await takeOver([...types, { ...types[0], code: 'annual' }])
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [`types.${types.length}.code`]])
+    const { listData } = (await edgar().call(leaveTypeSetUp.calls.list, {})).body
+    expect(listData.some(({ code }) => code.startsWith('NEW-'))).toBe(false)
+  })
+})
+
+describe('what cannot be meant', () => {
+  const refused = async (policy: unknown, more: object = {}) => {
+    const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, wish('BAD', policy as LeaveRule, more) as never)
+    return [status, Object.keys(error?.fields ?? {})]
+  }
+
+  it('is refused by the name of its field: division by nothing, what never ends, what contradicts itself', async () => {
+    const with_ = (more: object) => rule({ entitlement: { ...plainEntitlement, amount: 12, ...more } })
+    expect(await refused(with_({ roundTo: 0 }))).toEqual([400, ['policy.entitlement.roundTo']])
+    expect(await refused(with_({ expiresAfterMonths: 5000 }))).toEqual([400, ['policy.entitlement.expiresAfterMonths']])
+    expect(
+      await refused(
+        with_({
+          steps: [
+            { years: 2, more: 1 },
+            { years: 1, more: 2 },
+          ],
+        }),
+      ),
+    ).toEqual([400, ['policy.entitlement.steps.1.years']])
+    expect(await refused(rule({ carryOver: { most: 5, until: '02-30x' } }))).toEqual([400, ['policy.carryOver.until']])
+    expect(await refused(rule(), { balance: false })).toEqual([400, ['policy.entitlement']])
+    expect(await refused(rule(), { startsOn: undefined })).toEqual([400, ['startsOn']])
+  })
+
+  it('counts in what it did once anybody has something of it', async () => {
+    const id = await made('STAYS')
+    await give(portal.database, portal.company.id.amina, id, 3)
+    const change = async (more: object) => {
+      const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, {
+        ...wish('STAYS', rule({ entitlement: null })),
+        id,
+        ...more,
+      } as never)
+      return [status, error?.Errors?.[0]]
+    }
+    const [[unit], [balance]] = [await change({ unit: 'hour' }), await change({ balance: false })]
+    expect([unit, balance]).toEqual([409, 409])
+    expect((await change({ startsOn: next }))[0]).toBe(200)
+  })
+
+  it('is not retired while people have something of it: told how many, and how much', async () => {
+    const id = await made('ENDS', rule({ entitlement: null }))
+    await give(portal.database, portal.company.id.amina, id, 3)
+    await give(portal.database, portal.company.id.budi, id, 4.5)
+    const retire = () => edgar().call(leaveTypeSetUp.calls.retire, { id, retired: true })
+    const { status, error } = await retire()
+    expect([status, error.Errors[0]]).toEqual([409, expect.stringContaining('2, 7.5 days in all')])
+    await sql`delete from leave_event where leave_type_id = ${id}::uuid`.execute(portal.database.db)
+    expect((await retire()).status).toBe(200)
+  })
+})

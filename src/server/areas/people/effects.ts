@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { PersonEffect } from '#shared/areas/people.ts'
+import { requestModules } from '#shared/requests/modules.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import type { Engine } from '#server/approval/request/module.ts'
+import { balanceTold } from '#server/approval/sight/balances.ts'
+import { foresee, type Foreseen } from '#server/approval/upkeep/foreseen.ts'
+import { rows, type Tx } from '#server/foundation/database/db.ts'
+import type { Params } from '#server/foundation/basis/refusal.ts'
+import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
+import type { Act } from '#server/people/posts/acts.ts'
+import type { Moved } from '#server/people/posts/doing.ts'
+import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { balancesOf } from '#server/records/leave/balance-rows.ts'
+import { workFacts } from '#server/records/schedule/working-time.ts'
+
+export interface Asking {
+  engine: Engine
+  viewer: Viewer
+  language: Language
+}
+
+/** Of so many people what follows is looked for one by one. */
+const most = 20
+
+/** What an act has brought about beside what it says, asked in its transaction. */
+export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): Promise<PersonEffect[]> {
+  const { ids, act, moved } = effecting
+  const { engine, viewer, language } = asking
+  const first = act.kind === 'end' ? addDays(act.on, 1) : act.on
+  const effect = (kind: PersonEffect['kind'], key: TextKey, params: Params): PersonEffect => ({
+    kind,
+    text: sayWithDays(language, key, params),
+  })
+  // Whoever is upkeep to these requests does so on the day itself, and at once where it has come.
+  const when = first > viewer.today ? new Date(`${first}T12:00:00Z`) : new Date()
+  const requests = await foresee(
+    engine,
+    tx,
+    moved.map(({ id }) => id),
+    when,
+  )
+  const titles = new Map(Object.values(requestModules).map(({ kind, title }) => [kind as string, title as TextKey]))
+  const named = (kind: string) => say(language, titles.get(kind) ?? 'nav.requests')
+  return [
+    ...(await reportsLeft(tx, ids, first)).map(({ name, who, count }) => effect('reports', 'people.effect.reports', { name, who, count })),
+    ...requests
+      .filter(({ after }) => after === null)
+      .map(({ kind, requestor }) => effect('closed', 'people.effect.closed', { request: named(kind), name: requestor })),
+    ...reroutes(requests).map(({ of, before, after }) => {
+      const [only, ...more] = of
+      const asked = { before: before || '–', after: after || '–' }
+      return more.length === 0
+        ? effect('approvers', 'people.effect.approvers', { ...asked, request: named(only?.kind ?? ''), name: only?.requestor ?? '' })
+        : effect('approvers', 'people.effect.approversOfMany', { ...asked, who: whose(of), count: of.length })
+    }),
+    ...(await balancesChanged(tx, asking, effecting)).map(({ unit, ...told }) =>
+      effect('balance', unit === 'hour' ? 'people.effect.balanceHours' : 'people.effect.balanceDays', {
+        ...told,
+        day: yearEnd(act.on, viewer.today),
+      }),
+    ),
+    ...(await shiftsLeft(tx, moved, act, first)).map(({ name, count }) =>
+      effect('shifts', act.kind === 'end' ? 'people.effect.shiftsAfter' : 'people.effect.shiftsElsewhere', { name, count }),
+    ),
+    ...(act.kind === 'end' || act.kind === 'transfer' ? await rightsKept(tx, ids) : []).map(({ name, role, of }) =>
+      effect('rights', role === 'head' ? 'people.effect.head' : role === 'hr' ? 'people.effect.hr' : 'people.effect.administrator', {
+        name,
+        of: of ?? say(language, 'setUp.everySite'),
+      }),
+    ),
+  ]
+}
+
+/** Requests that wait for others in place of the same. */
+function reroutes(requests: readonly Foreseen[]): { of: readonly Foreseen[]; before: string; after: string }[] {
+  const moved = requests.filter(({ after }) => after !== null)
+  const groups = Map.groupBy(moved, ({ before, after }) => JSON.stringify([before.join(', '), after?.join(', ')]))
+  return [...groups].map(([key, of]) => {
+    const [before, after] = JSON.parse(key) as [string, string]
+    return { of, before, after }
+  })
+}
+
+/** So many people are named. */
+const mostNamed = 5
+
+function whose(requests: readonly Foreseen[]): string {
+  const people = [...new Set(requests.map(({ requestor }) => requestor))].toSorted()
+  return people.length > mostNamed ? `${people.slice(0, mostNamed).join(', ')} …` : people.join(', ')
+}
+
+export interface Effecting {
+  ids: readonly string[]
+  act: Act
+  moved: readonly Moved[]
+  /** As they were before the act. */
+  balances: ReadonlyMap<string, Balances>
+}
+
+/** Who reports to people that are not there any more from a day on. */
+const reportsLeft = (tx: Tx, ids: readonly string[], day: string) =>
+  rows(
+    tx,
+    sql<{ name: string; who: string; count: number }>`
+      select m.display_name as name, count(*)::int as count, array_to_string((array_agg(e.display_name order by e.display_name))[:5], ', ') as who
+      from assignment a join employee e on e.id = a.employee_id join employee m on m.id = a.manager_id
+      where a.manager_id = any (${ids}::uuid[]) and a.starts_on <= ${day}::date and (a.ends_on is null or a.ends_on > ${day}::date)
+        and e.disabled_at is null and (e.left_on is null or e.left_on >= ${day}::date) and m.left_on < ${day}::date and (m.returns_on is null or m.returns_on > ${day}::date)
+      group by m.id, m.display_name order by m.display_name`,
+  )
+
+/** Balances by type at the end of a year: what it is called, and how much with its unit. */
+export type Balances = ReadonlyMap<string, { type: string; value: number; unit: string }>
+
+/** The end of the year of an act, or of this one where the act is older. */
+const yearEnd = (on: string, today: string) => `${(on > today ? on : today).slice(0, 4)}-12-31`
+
+/** What people will have at the end of the act's year, as far as the reader sees it. */
+export async function balancesAt(tx: Tx, { viewer, language }: Asking, ids: readonly string[], on: string): Promise<Map<string, Balances>> {
+  const all = new Map<string, Balances>()
+  const until = yearEnd(on, viewer.today)
+  for (const id of ids.slice(0, most)) {
+    const facts = await workFacts(tx, id, viewer.today, until)
+    if (!facts || !isHrOf(viewer, facts.siteId)) continue
+    const found = await balancesOf(tx, facts, viewer.today, until, language, (type) => balanceTold(type, viewer, facts))
+    all.set(
+      id,
+      new Map(found.map(({ leaveTypeId, leaveType, balance, unit }) => [leaveTypeId, { type: leaveType, value: balance.value, unit }])),
+    )
+  }
+  return all
+}
+
+async function balancesChanged(tx: Tx, asking: Asking, { moved, act, balances }: Effecting) {
+  const after = await balancesAt(
+    tx,
+    asking,
+    moved.map(({ id }) => id),
+    act.on,
+  )
+  return moved.flatMap(({ id, name }) => {
+    const [was, is] = [balances.get(id), after.get(id)]
+    if (!was || !is) return []
+    return [...was].flatMap(([typeId, one]) => {
+      const value = is.get(typeId)?.value ?? 0
+      return value === one.value ? [] : [{ name, type: one.type, unit: one.unit, before: one.value, after: value }]
+    })
+  })
+}
+
+/** Days of rosters that somebody is not there for, or that are of another site. */
+async function shiftsLeft(tx: Tx, moved: readonly Moved[], act: Act, first: string): Promise<{ name: string; count: number }[]> {
+  if (act.kind !== 'end' && (act.kind !== 'transfer' || act.change.siteId === undefined)) return []
+  const siteId = act.kind === 'transfer' ? (act.change.siteId ?? null) : null
+  const lost = act.kind === 'end' ? sql`true` : sql`s.site_id is not null and s.site_id is distinct from ${siteId}::uuid`
+  return rows(
+    tx,
+    sql<{ name: string; count: number }>`
+      select e.display_name as name, count(distinct r.day)::int as count from roster_day r join employee e on e.id = r.employee_id
+      join shift s on s.id = any (r.shift_ids)
+      where r.employee_id = any (${moved.map(({ id }) => id)}::uuid[]) and r.day >= ${first}::date and ${lost}
+      group by e.id, e.display_name order by e.display_name`,
+  )
+}
+
+/** What people are beside their posts, which no act of theirs takes away. */
+const rightsKept = (tx: Tx, ids: readonly string[]) =>
+  rows(
+    tx,
+    sql<{ name: string; role: 'head' | 'hr' | 'administrator'; of: string | null }>`
+      select e.display_name as name, x.role, x.of from employee e join (
+        select head_id as id, 'head' as role, name as of from unit where head_id = any (${ids}::uuid[]) and retired_at is null
+        union all
+        select g.employee_id, g.role, s.name from role_grant g left join site s on s.id = g.site_id where g.employee_id = any (${ids}::uuid[])
+      ) x on x.id = e.id order by e.display_name, x.role, x.of`,
+  )

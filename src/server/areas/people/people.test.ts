@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleCalls } from '#shared/areas/people.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { addDays } from '#shared/records/calendar.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { rows } from '#server/foundation/database/db.ts'
+import { upkeep } from '#server/approval/upkeep/upkeep.ts'
+import { engineOf } from '#server/app.ts'
+import type { Name } from '../../../../test/support/company.ts'
+import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+
+let portal: Portal
+const now = today('Asia/Jakarta')
+const soon = addDays(now, 30)
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const id = (name: Name) => portal.company.id[name]
+const indra = () => portal.as('indra')
+type Asked = Parameters<ReturnType<Portal['as']>['call']>[1]
+const act = (names: readonly Name[], what: object, by: Name = 'indra') =>
+  portal.as(by).call(peopleCalls.act, { ids: names.map(id), startsOn: soon, ...what } as never)
+const preview = async (names: readonly Name[], what: object) =>
+  (await indra().call(peopleCalls.preview, { ids: names.map(id), startsOn: soon, ...what } as never)).body
+const posts = (name: Name) =>
+  rows(
+    portal.database.db,
+    sql`select a.starts_on as from, a.ends_on as until, u.code as unit, m.user_name as manager, a.grade, a.full_time::float8 as share
+      from assignment a left join unit u on u.id = a.unit_id left join employee m on m.id = a.manager_id where a.employee_id = ${id(name)} order by 1`,
+  )
+const line = async (name: Name) => (await indra().call(peopleCalls.line, { id: id(name) })).body.events
+const latest = async (name: Name) => (await line(name)).find(({ stays }) => stays === null)?.id ?? ''
+const takeBack = async (name: Name) => indra().call(peopleCalls.takeBack, { id: await latest(name) })
+/** Everything that acts write but what tells of them. */
+const snapshot = () =>
+  rows(
+    portal.database.db,
+    sql`select (select json_agg(a order by employee_id, starts_on) from assignment a) as posts,
+      (select json_agg(s order by employee_id, starts_on) from schedule_assignment s) as schedules,
+      (select json_agg(json_build_array(id, hired_on, left_on, returns_on, disabled_at) order by id) from employee) as people`,
+  )
+
+describe('the list of people', () => {
+  const names = async (by: Name, more: object = {}) => {
+    const { status, body } = await portal.as(by).call(peopleCalls.list, { ...more } as Asked)
+    return status === 200 ? body.listData.map(({ userName }) => userName) : status
+  }
+  it('is of a day, for administrators and HR of whoever is there', async () => {
+    expect(await names('indra')).toHaveLength(9)
+    expect(await names('dewi')).toEqual(['amina', 'budi', 'carla', 'dewi', 'farah', 'gita', 'hadi'])
+    expect(await names('amina')).toBe(403)
+    expect(await names('edgar', { asOf: '2014-12-31' })).toEqual([])
+    expect(await names('edgar', { asOf: '2014-12-31', scope: 'toCome' })).toHaveLength(9)
+  })
+  it('is filtered by unit, site and position, and can be had as a file', async () => {
+    const { unit, site } = portal.company
+    expect(await names('indra', { usingUnitFilter: true, unit: unit.platform })).toEqual(['amina', 'budi', 'hadi'])
+    expect(await names('indra', { usingSiteFilter: true, site: site.berlin })).toEqual(['edgar', 'indra'])
+    expect(await names('indra', { usingStatusFilter: true, status: 'permanent' })).toHaveLength(9)
+    const { body } = await indra().call(peopleCalls.statuses, {})
+    expect(body.listData).toEqual([])
+    expect((await indra().call(peopleCalls.export, { format: 'csv' })).status).toBe(200)
+  })
+})
+
+describe('an act', () => {
+  it('changes a post from a day on, is shown before it is done, stands on the line, and is taken back', async () => {
+    const before = await snapshot()
+    const what = { kind: 'transfer', unitId: portal.company.unit.finance, managerId: id('farah') }
+    expect(await preview(['amina'], what)).toMatchObject({
+      people: [
+        {
+          name: 'Amina Tester',
+          changes: [
+            { field: 'Unit', before: 'Platform', after: 'Finance' },
+            { field: 'Manager', before: 'Budi Tester', after: 'Farah Tester' },
+          ],
+        },
+      ],
+    })
+    expect(await snapshot()).toEqual(before)
+    expect((await act(['amina'], what)).body).toEqual({ changed: 1 })
+    expect(await posts('amina')).toMatchObject([
+      { from: '2015-01-01', until: soon, unit: 'PLAT', manager: 'budi' },
+      { from: soon, until: null, unit: 'FIN', manager: 'farah' },
+    ])
+    const [planned, hired] = await line('amina')
+    expect(planned).toMatchObject({ kind: 'transfer', startsOn: soon, by: 'Indra Tester', stays: null })
+    expect(hired).toMatchObject({ kind: 'hire', startsOn: '2015-01-01', stays: 'It came by a file.' })
+    expect((await takeBack('amina')).status).toBe(200)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  it('is done to many at once, all or none', async () => {
+    const before = await snapshot()
+    const refused = await act(['amina', 'hadi', 'budi'], { kind: 'manager', managerId: id('budi') })
+    expect([refused.status, refused.error.Message]).toEqual([400, 'Nobody is their own manager.'])
+    expect(await snapshot()).toEqual(before)
+    expect((await act(['amina', 'hadi'], { kind: 'contract', fullTime: 0.5 })).body).toEqual({ changed: 2 })
+    expect((await posts('hadi')).at(-1)).toMatchObject({ from: soon, share: 0.5 })
+    // What a later act changes by itself stays; what it only carries on follows.
+    expect((await act(['amina'], { kind: 'promote', grade: null, startsOn: addDays(soon, -5) })).status).toBe(409)
+    for (const name of ['amina', 'hadi'] as const) expect((await takeBack(name)).status).toBe(200)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  it('that would put somebody above themselves is refused with the chain in words', async () => {
+    const { status, error } = await act(['carla'], { kind: 'manager', managerId: id('amina') })
+    expect([status, error.Message]).toEqual([
+      409,
+      `Somebody would be their own manager from ${soon.replaceAll('-', '/')} on: Carla Tester → Amina Tester → Budi Tester → Carla Tester.`,
+    ])
+  })
+
+  it.each([
+    ['unitId', { kind: 'transfer', unitId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' }],
+    ['grade', { kind: 'promote', grade: 'G99' }],
+    ['scheduleId', { kind: 'schedule' }],
+    ['unitId', { kind: 'transfer' }],
+    ['managerId', { kind: 'manager', managerId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' }],
+    ['fullTime', { kind: 'contract', fullTime: 0 }],
+    ['startsOn', { kind: 'contract', fullTime: 0.5, startsOn: '2026-02-30' }],
+    ['startsOn', { kind: 'contract', fullTime: 0.5, startsOn: '2014-01-01' }],
+    ['ids', { kind: 'contract', fullTime: 0.5, ids: [] }],
+  ])('is refused at %s: %o', async (field, what) => {
+    const { status, error } = await act(['amina'], what)
+    expect([Math.floor(status / 100), Object.keys(error.fields ?? {})]).toEqual([4, [field]])
+  })
+
+  it('is HR’s of the site: of both, where somebody goes to another', async () => {
+    const { jakarta, berlin } = portal.company.site
+    const moves = async (name: Name, what: object) => (await act([name], { kind: 'transfer', ...what }, 'dewi')).status
+    expect(await moves('amina', { siteId: berlin })).toBe(403)
+    expect(await moves('edgar', { siteId: jakarta })).toBe(404)
+    expect(await moves('amina', { unitId: portal.company.unit.finance })).toBe(200)
+    expect((await takeBack('amina')).status).toBe(200)
+  })
+})
+
+describe('what follows from an act', () => {
+  it('is told before as it then happens: who is asked in place of whom', async () => {
+    const start = addDays(now, 60)
+    const leave = { leaveTypeId: portal.company.leave.unpaid, startDate: start, endDate: start, note: 'To the sea' }
+    const { body: filed } = await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, leave as never)
+    const what = { kind: 'manager', managerId: id('farah'), startsOn: now }
+    const { effects } = await preview(['amina'], what)
+    expect(effects).toEqual([{ kind: 'approvers', text: 'Leave request of Amina Tester waits for Farah Tester in place of Budi Tester' }])
+    expect((await act(['amina'], what)).status).toBe(200)
+    await upkeep(engineOf(portal.database.db), new Date())
+    const asked = await rows(
+      portal.database.db,
+      sql<{
+        name: string
+      }>`select e.display_name as name from task t join employee e on e.id = t.person_id where t.request_id = ${(filed as { id: string }).id}::uuid`,
+    )
+    expect(asked).toEqual([{ name: 'Farah Tester' }])
+    await act(['amina'], { kind: 'manager', managerId: id('budi'), startsOn: now })
+    await sql`update request set status_id = 3`.execute(portal.database.db)
+    await sql`delete from task`.execute(portal.database.db)
+  })
+
+  it('of an end: reports without a manager, heads and rights that stay; reports are handed over with it', async () => {
+    const before = await snapshot()
+    const { effects } = await preview(['budi'], { kind: 'end' })
+    expect(effects.map(({ text }) => text)).toEqual([
+      'Amina Tester, Hadi Tester report to Budi Tester, who is not there any more (2 in all)',
+      'Budi Tester stays the head of Platform',
+    ])
+    expect((await act(['budi'], { kind: 'end', reportsTo: id('carla') })).body).toEqual({ changed: 3 })
+    expect((await posts('hadi')).at(-1)).toMatchObject({ from: addDays(soon, 1), manager: 'carla' })
+    expect((await posts('budi')).at(-1)).toMatchObject({ until: addDays(soon, 1) })
+    expect((await act(['budi'], { kind: 'end' })).error.Message).toBe('Budi Tester leaves already. Take that back first.')
+    for (const name of ['budi', 'amina', 'hadi'] as const) expect((await takeBack(name)).status).toBe(200)
+    expect(await snapshot()).toEqual(before)
+  })
+})
+
+describe('somebody new', () => {
+  const nina = {
+    code: 'E-nina',
+    userName: 'Nina',
+    firstName: 'Nina',
+    lastName: 'Sari',
+    email: 'nina@example.com',
+    startsOn: now,
+  }
+  const hire = (more: object = {}, by: Name = 'dewi') =>
+    portal
+      .as(by)
+      .call(peopleCalls.hire, { ...nina, siteId: portal.company.site.jakarta, unitId: portal.company.unit.platform, ...more } as never)
+
+  it('is hired, signs in, leaves, and comes back', async () => {
+    const { status, body } = await hire({ managerId: id('budi'), scheduleId: portal.company.schedule.office })
+    expect(status).toBe(200)
+    const own = (await portal.as('nina' as Name).request({ method: 'GET', url: '/api/v2/home' })).status
+    expect(own).toBe(200)
+    const nina = { ids: [body.id] }
+    const post = (what: object) => indra().call(peopleCalls.act, { ...nina, ...what } as never)
+    expect((await post({ kind: 'end', startsOn: addDays(now, 10) })).status).toBe(200)
+    const again = { kind: 'return', startsOn: addDays(now, 40) }
+    expect((await post(again)).status).toBe(200)
+    expect((await post(again)).error.Message).toContain('comes back already')
+    const { body: told } = await indra().call(peopleCalls.line, { id: body.id })
+    expect(told.events.map(({ kind, startsOn }) => [kind, startsOn])).toEqual([
+      ['return', addDays(now, 40)],
+      ['end', addDays(now, 10)],
+      ['hire', now],
+      ['schedule', now],
+    ])
+  })
+
+  it.each([
+    ['code', { userName: 'other' }],
+    ['userName', { code: 'E-other' }],
+    ['userName', { code: 'E-k', userName: '\u212Aelvin' }],
+    ['email', { code: 'E-o', userName: 'o', email: 'nobody' }],
+    ['siteId', { code: 'E-o', userName: 'o', siteId: null }],
+    ['managerId', { code: 'E-o', userName: 'o', managerId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' }],
+  ])('is refused at %s: %o', async (field, wrong) => {
+    const { status, error } = await hire(wrong)
+    expect([Math.floor(status / 100), Object.keys(error.fields ?? {})]).toEqual([4, [field]])
+  })
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { TextKey } from '#shared/texts/index.ts'
+import { first, type Tx } from '#server/foundation/database/db.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import type { PostField, PostFields } from './post.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Where each field of a post has to stand, open to be chosen. */
+const open: Readonly<Record<Exclude<PostField, 'managerId' | 'fullTime'>, (value: string) => Sql>> = {
+  unitId: (id) => sql`select from unit where id = ${id}::uuid and retired_at is null`,
+  siteId: (id) => sql`select from site where id = ${id}::uuid and retired_at is null`,
+  positionId: (id) => sql`select from position where id = ${id}::uuid and retired_at is null`,
+  grade: (code) => sql`select from grade where code = ${code} and retired_at is null`,
+  employmentStatus: (code) => sql`select from employment_status where code = ${code} and retired_at is null`,
+}
+
+const unknown: Readonly<Record<keyof typeof open, TextKey>> = {
+  unitId: 'people.unitUnknown',
+  siteId: 'people.siteUnknown',
+  positionId: 'people.positionUnknown',
+  grade: 'people.gradeUnknown',
+  employmentStatus: 'people.statusUnknown',
+}
+
+/** Refuses posts that name what does not exist, or is retired; and managers who are not there on the day. The organisation is held. */
+export async function demandKnown(tx: Tx, change: Partial<PostFields>, on: string): Promise<void> {
+  for (const field of Object.keys(open) as (keyof typeof open)[]) {
+    const value = change[field]
+    if (value != null && !(await first(tx, open[field](value)))) throw refuse(400, unknown[field], undefined, field)
+  }
+  if (change.managerId != null) await demandThere(tx, change.managerId, on, 'managerId')
+}
+
+/** Somebody who has a post on a day, and is neither gone by then nor kept out. */
+export async function demandThere(tx: Tx, id: string, on: string, field: string): Promise<void> {
+  const there = await first(
+    tx,
+    sql`select from employee e join assignment a on a.employee_id = e.id and a.starts_on <= ${on}::date and (a.ends_on is null or a.ends_on > ${on}::date)
+      where e.id = ${id}::uuid and e.disabled_at is null and (e.left_on is null or e.left_on >= ${on}::date or e.returns_on <= ${on}::date)`,
+  )
+  if (!there) throw refuse(400, 'people.managerNotThere', undefined, field)
+}
+
+export async function demandSchedule(tx: Tx, id: string): Promise<void> {
+  if (!(await first(tx, sql`select from working_schedule where id = ${id}::uuid and retired_at is null`)))
+    throw refuse(400, 'people.scheduleUnknown', undefined, 'scheduleId')
+}

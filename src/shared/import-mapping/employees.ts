@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { fileForm, rowSet, several, source } from './form.ts'
+import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
+import { absencePart, openingPart } from './leave.ts'
+
+const optional = z.optional(source)
+const rest = { several: z._default(several, 'refuse') }
+
+/** Rows of a file, or the rows themselves. */
+const withFields = <F extends z.ZodMiniObject>(fields: F) => z.strictObject({ ...rowSet.shape, ...rest, fields })
+const constants = <F extends z.ZodMiniObject>(row: F) => z.strictObject({ rows: z.array(row).check(z.minLength(1)) })
+const setOf = <F extends z.ZodMiniObject, C extends z.ZodMiniObject>(fields: F, row: C) =>
+  oneOrMore(
+    z.union(
+      [withFields(fields), constants(row)],
+      `must be {"file", "where", "joins", "several", "fields"} or {"rows": […]}; fields are ${Object.keys(fields.shape).join(', ')}`,
+    ),
+  )
+
+const text = z.string().check(z.minLength(1))
+const count = z.pipe(z.union([z.int(), text], 'must be a count of people'), z.transform(String))
+
+/**
+ * What an import of employees takes from which files: sites, positions and units first, then people, where they work, who
+ * heads the units, what leave they bring along and what they had.
+ */
+export const employeeMapping = z.strictObject({
+  about: z.optional(z.string()),
+  /** By which of their fields people are known: the one that stays when all else changes. */
+  key: z.enum(['code', 'userName']),
+  files: z.record(text, fileForm),
+  sites: z._default(
+    setOf(
+      z.strictObject({ code: source, name: optional, country: optional, timeZone: optional, region: optional }),
+      z.strictObject({ code: text, name: text, country: text, timeZone: text, region: z.optional(text) }),
+    ),
+    [],
+  ),
+  positions: z._default(setOf(z.strictObject({ code: source, name: optional }), z.strictObject({ code: text, name: text })), []),
+  units: z._default(
+    setOf(
+      z.strictObject({ code: source, name: optional, parent: optional, minimumStaffing: optional }),
+      z.strictObject({ code: text, name: text, parent: z.optional(text), minimumStaffing: z.optional(count) }),
+    ),
+    [],
+  ),
+  employees: z._default(
+    oneOrMore(
+      withFields(
+        z.strictObject({
+          code: optional,
+          userName: optional,
+          firstName: optional,
+          lastName: optional,
+          displayName: optional,
+          email: optional,
+          phone: optional,
+          phoneCountryCode: optional,
+          language: optional,
+          hiredOn: optional,
+          leftOn: optional,
+        }),
+      ),
+    ),
+    [],
+  ),
+  assignments: z._default(
+    oneOrMore(
+      z.strictObject({
+        ...rowSet.shape,
+        ...rest,
+        overlaps: z._default(z.enum(['refuse', 'cut']), 'refuse'),
+        history: z._default(z.enum(['add', 'whole']), 'add'),
+        /** What the end of a row is: the last day it holds, or the day after. */
+        endIs: z._default(z.enum(['last day', 'day after']), 'last day'),
+        creates: z._default(z.array(z.enum(['unit', 'position'])), []),
+        fields: z.strictObject({
+          person: source,
+          startsOn: source,
+          endsOn: optional,
+          unit: optional,
+          position: optional,
+          site: optional,
+          manager: optional,
+          grade: optional,
+          employmentStatus: optional,
+          fullTime: optional,
+        }),
+      }),
+    ),
+    [],
+  ),
+  heads: z._default(oneOrMore(withFields(z.strictObject({ unit: source, person: source }))), []),
+  openings: z._default(oneOrMore(openingPart), []),
+  absences: z._default(oneOrMore(absencePart), []),
+})
+export type EmployeeMapping = z.output<typeof employeeMapping>
+
+/** Reads a mapping. Throws an Error that names each mistake and where it stands. */
+export function readMapping(json: string): EmployeeMapping {
+  const mapping = parseMapping(employeeMapping, json)
+  const problems: string[] = []
+  for (const [place, { fields }] of mapping.employees.entries())
+    if (!fields[mapping.key])
+      problems.push(`${placeOf('employees', mapping.employees, place)}.fields: "${mapping.key}" is the key and must be given`)
+  for (const [name, form] of Object.entries(mapping.files))
+    if (form.header && form.columns) problems.push(`files.${name}: "columns" is for files without a header`)
+  const [first] = mapping.assignments
+  for (const said of ['history', 'overlaps', 'endIs', 'creates'] as const)
+    if (mapping.assignments.some((part) => String(part[said]) !== String(first?.[said])))
+      problems.push(`assignments: "${said}" must be the same in all parts, which are one history together`)
+  if (problems.length > 0) throw cannotBeUsed(problems)
+  return mapping
+}
+
+/** How a part is named where something is told of it: by its number where there are several. */
+export const placeOf = (name: string, parts: readonly unknown[], at: number): string => (parts.length > 1 ? `${name}.${at}` : name)

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
+
+const cells = z.array(z.string())
+
+const fault = z
+  .object({
+    file: z.string(),
+    /** From 1; 0: the file as a whole. */
+    line: z.number(),
+    column: z.string(),
+    value: z.string(),
+    why: z.string(),
+    allowed: z.nullable(z.string()),
+  })
+  .register(descriptions, { id: 'ImportFault' })
+export type ImportFault = z.output<typeof fault>
+
+const change = z.object({
+  part: z.string(),
+  file: z.string(),
+  line: z.number(),
+  name: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+
+const part = z.object({
+  part: z.string(),
+  read: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  removed: z.number(),
+  passedOver: z.number(),
+  refused: z.number(),
+})
+
+/** A row of which something was refused, as it stands in its file or was mended. */
+const faultyRow = z.object({ file: z.string(), line: z.number(), cells, mended: z.boolean() })
+export type FaultyRow = z.output<typeof faultyRow>
+
+export const outcome = z
+  .object({
+    written: z.boolean(),
+    /** Whether all rows could be written. */
+    good: z.boolean(),
+    parts: z.array(part),
+    /** Rows made because something names them, by kind. */
+    created: z.record(z.string(), z.number()),
+    /** Rows that were, or would be, added, changed or removed. */
+    effect: z.number(),
+    /** The first of what changes; `changeCount` counts all. */
+    changes: z.array(change),
+    changeCount: z.number(),
+    /** The first of what is refused, and of what is only told. */
+    faults: z.array(fault),
+    faultCount: z.number(),
+    notes: z.array(fault),
+    noteCount: z.number(),
+    rows: z.array(faultyRow),
+    rowsRead: z.number(),
+    /** Files of which no row was taken. */
+    unread: z.array(z.string()),
+    stopped: z.nullable(fault),
+  })
+  .register(descriptions, { id: 'ImportOutcome' })
+export type ImportTold = z.output<typeof outcome>
+
+/** What was built on an import: of which kind, how many rows of how many people, and the names of some. */
+const built = z.object({ what: z.string(), rows: z.number(), people: z.number(), names: z.array(z.string()) })
+
+export const undoOutcome = z
+  .object({
+    /** Whether anything was taken back. */
+    undone: z.boolean(),
+    /** By table: rows that are, or would be, as before; and those that stay because something was built on them. */
+    parts: z.array(z.object({ what: z.string(), back: z.number(), stays: z.number() })),
+    back: z.number(),
+    stays: z.number(),
+    built: z.array(built),
+  })
+  .register(descriptions, { id: 'ImportUndo' })
+export type ImportUndo = z.output<typeof undoOutcome>

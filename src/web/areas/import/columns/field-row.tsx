@@ -1,0 +1,104 @@
+import { ActionIcon, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportLook } from '#shared/areas/import.ts'
+import type { Source } from '#shared/import-mapping/form.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { columnIn, shownValue, type ShownColumn } from '../columns-of.ts'
+import type { MappingDoc, Part } from '../mapping-doc.ts'
+import type { FieldSpecOfPart } from '../parts.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { useSourceWords } from './source-words.ts'
+import classes from './columns.module.css'
+
+interface FieldRowProps {
+  field: FieldSpecOfPart
+  source: Source | undefined
+  columns: readonly ShownColumn[]
+  part: Part
+  doc: MappingDoc
+  looks: ReadonlyMap<string, ImportLook | undefined>
+  onChange: (source: Source | undefined, within?: Part) => void
+}
+
+const otherwise = 'other'
+const samples = 3
+
+/** One field: from which column it is taken, and what stands there. */
+export function FieldRow({ field, source, columns, part, doc, looks, onChange }: FieldRowProps) {
+  const say = useText()
+  const textOf = useTextOf()
+  const words = useSourceWords()
+  const [asked, setAsked] = useState(false)
+  const label = textOf(`import.field.${field.name}`)
+  const column = columnIn(source)
+  const known = columns.find((one) => one.source === column || one.source === Number(column))
+  const isPlain = source === undefined || known !== undefined
+  const choices = [
+    { value: '', label: say('import.notTaken') },
+    ...columns.map((one, at) => ({ value: String(at), label: one.name })),
+    ...(isPlain ? [] : [{ value: otherwise, label: words(source) }]),
+  ]
+  const value = source === undefined ? '' : known ? String(columns.indexOf(known)) : otherwise
+  const choose = (chosen: string | null) => {
+    if (chosen === null || chosen === otherwise) return
+    if (chosen === '') return onChange(undefined)
+    const next = columns[Number(chosen)]?.source
+    if (next === undefined) return
+    // How the words are written goes with the column that they were written in.
+    onChange(next)
+  }
+  const shown = [...new Set((known?.values ?? []).map((one) => shownValue(source, one)))].slice(0, samples)
+  const isMissing = field.required && source === undefined
+  return (
+    <li className={classes.field} data-missing={isMissing || undefined}>
+      <span className={classes.label}>
+        {label}
+        {field.required && <span aria-hidden="true"> *</span>}
+      </span>
+      <Select
+        aria-label={field.required ? say('import.fieldNeeded', { name: label }) : label}
+        data={choices}
+        value={value}
+        onChange={choose}
+        allowDeselect={false}
+        searchable={columns.length > 8}
+        maxDropdownHeight={320}
+        error={isMissing}
+        className={classes.column ?? ''}
+        rightSectionPointerEvents="none"
+        rightSection={<IconChevronDown size={18} stroke={1.75} />}
+      />
+      <span className={classes.samples}>
+        {typeof source === 'object' && known ? `${words(source)}: ` : ''}
+        {shown.join(', ')}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={say('import.fieldMore', { name: label })}
+        onClick={() => setAsked(true)}
+      >
+        <IconDots size={18} stroke={1.75} />
+      </ActionIcon>
+      {asked && (
+        <FieldDialog
+          field={field}
+          label={label}
+          source={source}
+          columns={columns}
+          part={part}
+          doc={doc}
+          looks={looks}
+          onSave={(next, within) => {
+            onChange(next, within)
+            setAsked(false)
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { importCalls, type Import, type ImportAct } from '#shared/areas/import.ts'
+import { call } from '#web/foundation/api/call.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ColumnsTab } from './columns/columns-tab.tsx'
+import { FilesTab } from './files/files-tab.tsx'
+import { readDoc } from './mapping-doc.ts'
+import { ResultTab } from './result/result-tab.tsx'
+import { isAtWork, standOf } from './states.ts'
+import type { Understood } from './understood.ts'
+import { useMapping } from './use-mapping.ts'
+import classes from './imports.module.css'
+
+const tabs = ['files', 'columns', 'result'] as const
+type Tab = (typeof tabs)[number]
+
+/** The three parts of an import: its files, what is taken of them, and what comes of it. */
+export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }) {
+  const say = useText()
+  const textOf = useTextOf()
+  const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const isOpen = one.state === 'open' || one.state === 'undone'
+  const shown: Tab = isOpen ? (tabs.find((name) => name === tab) ?? (one.work ? 'result' : 'files')) : 'result'
+  const mapping = useMapping(one)
+  const [understood, setUnderstood] = useState<Understood | null>(null)
+  const [failed, setFailed] = useState(false)
+  const begin = useAct(importCalls.work)
+  const show = (next: Tab) => void navigate({ to: `/set-up/import/${one.id}` as never, search: { tab: next } as never, replace: true })
+  const names = one.files.map(({ name }) => name).join('|')
+  const recognise = async (anew: boolean) => {
+    try {
+      const found = await call(importCalls.recognise, { id: one.id })
+      setFailed(false)
+      setUnderstood(found)
+      if (anew || mapping.doc === null) {
+        const doc = readDoc(found.mapping)
+        if (doc) mapping.change(doc)
+      }
+    } catch (error) {
+      setFailed(true)
+      tellError(error)
+    }
+  }
+  // Files that have come are looked at once; what somebody has chosen of them stays.
+  useEffect(() => {
+    if (isOpen && names !== '') void recognise(false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is the files alone
+  }, [names, isOpen])
+  const run = async (act: ImportAct, partly = false) => {
+    if (!(await mapping.flush())) return
+    try {
+      await begin.mutateAsync({ input: { id: one.id, act, partly } })
+      show('result')
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  const stand = standOf(one)
+  const title = one.name || one.files.map(({ name }) => name).join(', ') || say('import.one')
+  const atWork = isAtWork(one)
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        onBack={onBack}
+        subtitle={<Pill colour={stand.colour}>{textOf(stand.key)}</Pill>}
+        actions={
+          isOpen &&
+          shown !== 'result' && (
+            <Button
+              leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+              disabled={!mapping.doc || one.files.length === 0 || atWork}
+              loading={begin.isPending}
+              onClick={() => void run('try')}
+            >
+              {say('import.try')}
+            </Button>
+          )
+        }
+        {...(isOpen && {
+          tabs: tabs.map((key) => ({ key, label: say(`import.tab.${key}`) })),
+          tab: shown,
+          onTab: (key: string) => show(tabs.find((name) => name === key) ?? 'files'),
+        })}
+      />
+      <div className={classes.stack}>
+        {shown === 'files' && (
+          <FilesTab
+            one={one}
+            mapping={mapping}
+            understood={understood}
+            failed={failed}
+            onAnew={() => recognise(true)}
+            onNext={() => show('columns')}
+          />
+        )}
+        {shown === 'columns' &&
+          (mapping.doc ? (
+            <ColumnsTab one={one} mapping={mapping} doc={mapping.doc} understood={understood} />
+          ) : (
+            <Skeleton height={420} radius="lg" />
+          ))}
+        {shown === 'result' && (
+          <ResultTab one={one} onRun={(act, partly) => void run(act, partly)} busy={begin.isPending} onColumns={() => show('columns')} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
+
+/** A part of a mapping: rows of a file with the fields taken from them, or what else its kind says. */
+export type Part = Record<string, unknown>
+export type PartKind =
+  | 'sites'
+  | 'positions'
+  | 'units'
+  | 'employees'
+  | 'assignments'
+  | 'heads'
+  | 'openings'
+  | 'absences'
+  | 'times'
+  | 'sheets'
+
+/** A mapping while it is worked on: what is in its file, and each kind of part as a list. */
+export interface MappingDoc {
+  key?: 'code' | 'userName'
+  files: Record<string, WrittenForm>
+  parts: Partial<Record<PartKind, Part[]>>
+  /** What it says beside. */
+  rest: Record<string, unknown>
+}
+
+export const peopleParts = ['sites', 'units', 'positions', 'employees', 'assignments', 'heads', 'openings', 'absences'] as const
+export const timeParts = ['times', 'sheets'] as const
+const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
+
+/** A mapping out of its text; null where it is none. */
+export function readDoc(text: string): MappingDoc | null {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const { key, files, ...others } = given as Record<string, unknown>
+  if (typeof files !== 'object' || files === null) return null
+  const parts: MappingDoc['parts'] = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(others)) {
+    const kind = partKinds.find((one) => one === name)
+    if (!kind) rest[name] = value
+    else parts[kind] = (Array.isArray(value) ? value : [value]) as Part[]
+  }
+  return { ...(key === 'code' || key === 'userName' ? { key } : {}), files: files as Record<string, WrittenForm>, parts, rest }
+}
+
+/** The text of a mapping, as the command reads it. */
+export function writeDoc({ key, files, parts, rest }: MappingDoc): string {
+  const isOfTimes = timeParts.some((kind) => (parts[kind]?.length ?? 0) > 0)
+  const written = Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0))
+  return JSON.stringify({ ...rest, ...(isOfTimes && key === undefined ? {} : { key: key ?? 'code' }), files, ...written }, null, 2)
+}
+
+export const withFile = (doc: MappingDoc, name: string, form: WrittenForm): MappingDoc => ({
+  ...doc,
+  files: { ...doc.files, [name]: form },
+})
+
+export function withPart(doc: MappingDoc, kind: PartKind, at: number, part: Part | null): MappingDoc {
+  const list = [...(doc.parts[kind] ?? [])]
+  if (part === null) list.splice(at, 1)
+  else list[at] = part
+  return { ...doc, parts: { ...doc.parts, [kind]: list } }
+}
+
+/** Without a file, and without what was taken from it. */
+export function withoutFile(doc: MappingDoc, fileName: string): MappingDoc {
+  const gone = new Set(Object.entries(doc.files).flatMap(([key, { name }]) => (name === fileName ? [key] : [])))
+  const files = Object.fromEntries(Object.entries(doc.files).filter(([key]) => !gone.has(key)))
+  const parts = Object.fromEntries(
+    Object.entries(doc.parts).map(([kind, list]) => [kind, list.filter(({ file }) => typeof file !== 'string' || !gone.has(file))]),
+  )
+  return { ...doc, files, parts }
+}
+
+export const fieldsOf = (part: Part): Record<string, Source> =>
+  typeof part['fields'] === 'object' ? (part['fields'] as Record<string, Source>) : {}
+export const fileOf = (part: Part): string => (typeof part['file'] === 'string' ? part['file'] : '')
+
+/** A row of another file that belongs to the row: how it is found, and which column is taken. */
+export interface Joined {
+  file: string
+  own: Source
+  other: string | number
+}
+
+export const joinsOf = (part: Part): Record<string, { file: string; on: [Source, string | number][] }> =>
+  typeof part['joins'] === 'object' && part['joins'] !== null ? (part['joins'] as never) : {}
+
+/** The part with a join for a field, and the name under which it goes. */
+export function withJoin(part: Part, field: string, { file, own, other }: Joined): { part: Part; name: string } {
+  const joins = joinsOf(part)
+  const known = Object.entries(joins).find(([, join]) => join.file === file && JSON.stringify(join.on) === JSON.stringify([[own, other]]))
+  if (known) return { part, name: known[0] }
+  let name = field
+  for (let number = 2; name in joins; number += 1) name = `${field}${number}`
+  return { part: { ...part, joins: { ...joins, [name]: { file, on: [[own, other]] } } }, name }
+}
+
+/** Without joins of which nothing takes anything. */
+export function withoutUnusedJoins(part: Part): Part {
+  const { joins: _joins, ...others } = part
+  const said = JSON.stringify(others)
+  const used = Object.entries(joinsOf(part)).filter(([name, join], _at, all) => {
+    const byOthers = all.some(([other, one]) => other !== name && JSON.stringify(one).includes(`"of":"${name}"`))
+    return said.includes(`"of":"${name}"`) || said.includes(`{${name}:`) || byOthers || join === undefined
+  })
+  return used.length > 0 ? { ...others, joins: Object.fromEntries(used) } : others
+}

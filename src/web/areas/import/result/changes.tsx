@@ -1,0 +1,60 @@
+import type { ImportTold } from '#shared/import-mapping/told.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { Section } from '#web/platform/screen/card.tsx'
+import classes from './result.module.css'
+
+/** What changes in rows that are there, field by field. */
+export function Changes({ told }: { told: ImportTold }) {
+  const say = useText()
+  const textOf = useTextOf()
+  const isSome = told.changeCount > told.changes.length
+  return (
+    <Section
+      ruled
+      title={say('import.changes')}
+      mark={
+        <span className={classes.aside}>
+          {isSome ? say('import.someOf', { shown: told.changes.length, count: told.changeCount }) : formatNumber(told.changeCount)}
+        </span>
+      }
+    >
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={say('import.changes')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say('import.part')}</th>
+              <th scope="col">{say('import.who')}</th>
+              <th scope="col">{say('import.becomes')}</th>
+              <th scope="col" className={classes.number}>
+                {say('import.line')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.changes.map((change, at) => (
+              <tr key={at}>
+                <td>{textOf(`import.part.${change.part}`)}</td>
+                <td>{change.name}</td>
+                <td>
+                  <ul className={classes.becomes}>
+                    {change.fields.map(({ field, before, after }) => (
+                      <li key={field}>
+                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(`import.field.${camel(field)}`) })}</span>{' '}
+                        <del>{before ?? '–'}</del> <span aria-hidden="true">→</span> <ins>{after ?? '–'}</ins>
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+                <td className={classes.number}>{change.line || ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+/** `first_name` as fields of a mapping are called. */
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())

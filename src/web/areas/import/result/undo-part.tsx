@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Import, ImportAct } from '#shared/areas/import.ts'
+import type { ImportUndo } from '#shared/import-mapping/told.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
+import { Card, Section } from '#web/platform/screen/card.tsx'
+import classes from './result.module.css'
+
+interface UndoPartProps {
+  one: Import
+  undo: ImportUndo | null
+  act: ImportAct | null
+  busy: boolean
+  onRun: (act: ImportAct, partly?: boolean) => void
+}
+
+/** What was written, and taking it back: what was built on it is told first. */
+export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
+  const say = useText()
+  const language = useLanguage()
+  const [asked, setAsked] = useState(false)
+  const isLooked = act === 'undo-try' && undo !== null
+  const builtOn = isLooked && undo.stays > 0
+  return (
+    <>
+      <Card>
+        <div className={classes.verdict}>
+          <IconCircleCheck size={22} stroke={1.75} className={classes.good} aria-hidden />
+          <div className={classes.verdictWords}>
+            <strong>{say(one.state === 'partly' ? 'import.partlyBack' : 'import.written', { count: one.effect })}</strong>
+            <span className={classes.aside}>
+              {[
+                one.by ?? say('import.byCommand'),
+                one.writtenAt && relativeTime(one.writtenAt, new Date(), language),
+                one.undoUntil && one.effect > 0 && say('import.undoUntil', { day: friendlyDate(one.undoUntil.slice(0, 10), language) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+          <div className={classes.acts}>
+            {!isLooked && one.effect > 0 && (
+              <Button
+                variant="default"
+                loading={busy}
+                leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+                onClick={() => onRun('undo-try')}
+              >
+                {say('import.undo')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      {isLooked && (
+        <Section title={say(builtOn ? 'import.undoBuilt' : 'import.undoAll')} tone={builtOn ? 'warning' : 'plain'}>
+          <div className={classes.undo}>
+            <p>{say(builtOn ? 'import.undoBuiltHow' : 'import.undoAllHow', { count: undo.back, stays: undo.stays })}</p>
+            {builtOn && <BuiltList undo={undo} />}
+            <Table undo={undo} />
+            <div className={classes.acts}>
+              {undo.back > 0 && (
+                <Button color="red" loading={busy} onClick={() => setAsked(true)}>
+                  {say(builtOn ? 'import.undoRest' : 'import.undoNow', { count: undo.back })}
+                </Button>
+              )}
+              <Button variant="default" loading={busy} onClick={() => onRun('undo-try')}>
+                {say('import.undoLookAgain')}
+              </Button>
+            </div>
+          </div>
+        </Section>
+      )}
+      {asked && undo && (
+        <ConfirmDialog
+          opened
+          danger
+          title={say('import.undo')}
+          confirm={say('import.undo.do')}
+          busy={busy}
+          onConfirm={() => {
+            setAsked(false)
+            onRun('undo', builtOn)
+          }}
+          onClose={() => setAsked(false)}
+        >
+          {say('import.undo.sure', { count: undo.back })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function BuiltList({ undo }: { undo: ImportUndo }) {
+  const say = useText()
+  const textOf = useTextOf()
+  return (
+    <ul className={classes.built}>
+      {undo.built.map(({ what, rows, people, names }) => (
+        <li key={what}>
+          <strong>{textOf(`import.built.${what}`)}</strong> {say('import.builtCount', { count: rows })}
+          {people > 0 && <span className={classes.aside}> {say('import.builtPeople', { count: people, names: names.join(', ') })}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ undo }: { undo: ImportUndo }) {
+  const say = useText()
+  const textOf = useTextOf()
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={say('import.undo')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('import.part')}</th>
+            <th scope="col" className={classes.number}>
+              {say('import.back')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {say('import.stays')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {undo.parts.map(({ what, back, stays }) => (
+            <tr key={what}>
+              <th scope="row">{textOf(`import.table.${what}`)}</th>
+              <td className={classes.number}>{formatNumber(back)}</td>
+              <td className={classes.number} data-none={stays === 0 || undefined}>
+                {formatNumber(stays)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

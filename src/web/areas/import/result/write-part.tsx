@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Import, ImportAct } from '#shared/areas/import.ts'
+import type { ImportTold } from '#shared/import-mapping/told.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
+import { Card } from '#web/platform/screen/card.tsx'
+import classes from './result.module.css'
+
+interface WritePartProps {
+  one: Import
+  told: ImportTold | null
+  busy: boolean
+  onRun: (act: ImportAct) => void
+  onColumns: () => void
+}
+
+/** What a trial came to in a sentence, and what can be done now. */
+export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps) {
+  const say = useText()
+  const [asked, setAsked] = useState<'all' | 'good' | null>(null)
+  const verdict = told === null ? null : verdictOf(told)
+  const refused =
+    told && told.faults.length === told.faultCount
+      ? new Set(told.faults.map(({ file, line, column, why }) => JSON.stringify([file, line, column, why]))).size
+      : (told?.faultCount ?? 0)
+  const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
+  return (
+    <Card tone={verdict === 'good' || verdict === null ? 'plain' : 'warning'}>
+      <div className={classes.verdict}>
+        {verdict === 'good' && <IconCircleCheck size={22} stroke={1.75} className={classes.good} aria-hidden />}
+        {verdict !== 'good' && verdict !== null && <IconAlertTriangle size={22} stroke={1.75} className={classes.bad} aria-hidden />}
+        <div className={classes.verdictWords}>
+          <strong>
+            {verdict === null
+              ? say(one.state === 'undone' ? 'import.wasUndone' : 'import.tryHow')
+              : say(`import.verdict.${verdict}`, { count: refused })}
+          </strong>
+          <span className={classes.aside}>{verdict !== null && say(`import.verdictHow.${verdict}`)}</span>
+        </div>
+        <div className={classes.acts}>
+          {verdict === 'good' && (
+            <Button loading={busy} onClick={() => setAsked('all')}>
+              {say('import.write')}
+            </Button>
+          )}
+          {verdict === 'faulty' && goodRows > 0 && (
+            <Button variant="default" loading={busy} onClick={() => setAsked('good')}>
+              {say('import.writeGood')}
+            </Button>
+          )}
+          <Button variant="default" loading={busy} onClick={() => onRun('try')}>
+            {say(told ? 'import.tryAgain' : 'import.try')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onColumns}>
+            {say('import.backToColumns')}
+          </Button>
+        </div>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={say(asked === 'all' ? 'import.write' : 'import.writeGood')}
+          confirm={say('import.write.do')}
+          busy={busy}
+          onConfirm={() => {
+            setAsked(null)
+            onRun(asked)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          {say(asked === 'all' ? 'import.write.sure' : 'import.writeGood.sure', {
+            count: told?.effect ?? 0,
+            faults: refused,
+          })}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function verdictOf({ good, stopped, effect, faultCount, rowsRead }: ImportTold): 'good' | 'same' | 'faulty' | 'stopped' | 'empty' {
+  if (stopped) return 'stopped'
+  if (faultCount > 0) return 'faulty'
+  if (rowsRead === 0 && effect === 0) return 'empty'
+  return good && effect === 0 ? 'same' : 'good'
+}

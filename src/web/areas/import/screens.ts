@@ -1,0 +1,16 @@
+import { screen } from '#web/foundation/page/screen.ts'
+
+const texts = async () => {
+  const [own, columns, faults, general] = await Promise.all([
+    import('#shared/texts/en/import.ts'),
+    import('#shared/texts/en/import-columns.ts'),
+    import('#shared/texts/en/import-faults.ts'),
+    import('#shared/texts/en/set-up.ts'),
+  ])
+  return { ...own.imports, ...columns.importColumns, ...faults.importFaults, ...general.setUp }
+}
+
+export const importScreens = [
+  screen('/set-up/import', async () => (await import('./imports-screen.tsx')).ImportsScreen, { texts }),
+  screen('/set-up/import/$id', async () => (await import('./import-screen.tsx')).ImportScreen, { texts }),
+]

@@ -1,0 +1,34 @@
+import { importCalls } from '#shared/areas/import.ts'
+import { call, saveFile } from '#web/foundation/api/call.ts'
+import { readDoc, writeDoc } from './mapping-doc.ts'
+
+const isMapping = (file: File) => /\.json$/i.test(file.name)
+
+/** Brings files to an import; a mapping among them says what is taken from the others. False: none of them came. */
+export async function takeFiles(
+  id: string,
+  files: readonly File[],
+  bring: (id: string, files: readonly File[]) => Promise<number>,
+): Promise<boolean> {
+  const mappings = files.filter(isMapping)
+  const arrived = await bring(
+    id,
+    files.filter((file) => !isMapping(file)),
+  )
+  const [mapping] = mappings
+  if (mapping) await keepMappingOf(id, await mapping.text())
+  return arrived > 0 || (mapping !== undefined && files.length === mappings.length)
+}
+
+/** Keeps the mapping of a file as it stands; what it cannot mean is told where it is tried. */
+export async function keepMappingOf(id: string, text: string): Promise<void> {
+  const doc = readDoc(text)
+  const { version } = await call(importCalls.read, { id })
+  await call(importCalls.map, { id, mapping: doc ? writeDoc(doc) : text, version }, { idempotencyKey: crypto.randomUUID() })
+}
+
+/** A mapping as the file that the command reads. */
+export const mappingFile = (mapping: string, name: string): Parameters<typeof saveFile>[0] => ({
+  blob: new Blob([JSON.stringify(JSON.parse(mapping), null, 2)], { type: 'application/json' }),
+  fileName: `${name.replace(/[^\p{L}\p{N}._ -]+/gu, '_') || 'mapping'}.json`,
+})

@@ -1,0 +1,8 @@
+import type { ImportLook, RememberedMapping } from '#shared/areas/import.ts'
+
+/** What the portal has understood of the files. */
+export interface Understood {
+  looks: ImportLook[]
+  fitting: RememberedMapping[]
+  unsure: string[]
+}

@@ -1,0 +1,63 @@
+import { leaveTypeCalls, type LeaveSimulation } from '#shared/areas/leave-types.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { signed } from './signed.ts'
+
+interface PublishDialogProps {
+  simulation: LeaveSimulation
+  name: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Areas whose answers follow from what holds of leave. */
+const refreshes = ['leave-types', 'leave', 'leave-balance', 'leave-adjustment', 'home']
+
+/** Asks before a rule is published, and says once more what it does to how many. */
+export function PublishDialog({ simulation, name, onClose, onDone }: PublishDialogProps) {
+  const say = useText()
+  const publish = useAct(leaveTypeCalls.publish, { refreshes })
+  const { id, startsOn, gain, lose, same, sum, unit } = simulation
+  const act = async () => {
+    await publish.mutateAsync({ input: { id } })
+    onDone()
+  }
+  return (
+    <ConfirmedAct
+      title={say('leaveTypes.trial.publishTitle', { name, day: formatDate(startsOn) })}
+      confirm={say('leaveTypes.trial.publish')}
+      act={act}
+      done={say('leaveTypes.trial.publishedFrom', { day: formatDate(startsOn) })}
+      onClose={onClose}
+    >
+      {say('leaveTypes.trial.publishText', {
+        gain: formatNumber(gain),
+        lose: formatNumber(lose),
+        same: formatNumber(same),
+        sum: signed(sum),
+        of: say(`leaveTypes.trial.sum.${unit}`),
+        day: formatDate(startsOn),
+      })}
+    </ConfirmedAct>
+  )
+}
+
+/** Asks before a rule that is to come is taken back. */
+export function WithdrawDialog({ typeId, startsOn, onClose }: { typeId: string; startsOn: string; onClose: () => void }) {
+  const say = useText()
+  const withdraw = useAct(leaveTypeCalls.withdraw, { refreshes })
+  return (
+    <ConfirmedAct
+      title={say('leaveTypes.trial.takeBackTitle', { day: formatDate(startsOn) })}
+      confirm={say('leaveTypes.trial.takeBack')}
+      act={() => withdraw.mutateAsync({ input: { id: typeId, startsOn } })}
+      done={say('leaveTypes.trial.takenBack')}
+      onClose={onClose}
+    >
+      {say('leaveTypes.trial.takeBackText')}
+    </ConfirmedAct>
+  )
+}

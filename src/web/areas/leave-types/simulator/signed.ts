@@ -1,0 +1,4 @@
+import { formatNumber } from '#web/foundation/format/number.ts'
+
+/** `+ 117.5`, `− 3`, `0`. */
+export const signed = (value: number): string => (value === 0 ? '0' : `${value > 0 ? '+' : '−'} ${formatNumber(Math.abs(value))}`)

@@ -1,0 +1,69 @@
+import { peopleCalls } from '#shared/areas/people.ts'
+import type { SendOf } from '#shared/contract/endpoint.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { formatDate, todayThere } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { emptyValues, type FieldSpec, type Values } from '#web/platform/form/spec.ts'
+import { refreshedByActs } from '#web/records/employment/act-dialog.tsx'
+import { FormDialog } from '#web/set-up/form-dialog.tsx'
+
+/** Makes a person who begins on a day. */
+export function HireDialog({ onClose }: { onClose: () => void }) {
+  const say = useText()
+  const { data: choices } = useCall(peopleCalls.choices, {})
+  const hire = useAct(peopleCalls.hire, { refreshes: refreshedByActs })
+  if (!choices) return null
+  const choice = (name: string, label: string, of: readonly { id: string; name: string }[]): FieldSpec => ({
+    kind: 'select',
+    name,
+    label,
+    span: 6,
+    choices: of.map((one) => ({ value: one.id, label: one.name })),
+  })
+  const text = (name: string, label: string, more: object = {}): FieldSpec => ({
+    kind: 'text',
+    name,
+    label,
+    span: 6,
+    longest: 200,
+    ...more,
+  })
+  const fields: FieldSpec[] = [
+    text('firstName', say('people.firstName'), { required: true }),
+    text('lastName', say('people.lastName')),
+    text('code', say('people.code'), { required: true, longest: 64, span: 4 }),
+    text('userName', say('people.userName'), { required: true, hint: say('people.userNameHint'), span: 4 }),
+    text('email', say('people.email'), { longest: 254, span: 4 }),
+    { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
+    choice('siteId', say('people.site'), choices.sites),
+    choice('unitId', say('people.unit'), choices.units),
+    choice('positionId', say('people.position'), choices.positions),
+    { kind: 'select', name: 'managerId', label: say('people.manager'), span: 6, source: peopleCalls.managers, people: true },
+    choice('employmentStatus', say('people.status'), choices.statuses),
+    choice('grade', say('people.grade'), choices.grades),
+    choice('scheduleId', say('people.schedule'), choices.schedules),
+    { kind: 'number', name: 'percent', label: say('people.percent'), decimals: true, required: true, span: 6 },
+  ]
+  return (
+    <FormDialog<Values>
+      title={say('people.hireTitle')}
+      save={say('people.hire')}
+      fields={fields}
+      initial={emptyValues(fields, {
+        startsOn: todayThere(),
+        percent: '100',
+        siteId: choices.sites.length === 1 ? (choices.sites[0]?.id ?? null) : null,
+      })}
+      busy={hire.isPending}
+      onSave={async ({ percent, email, ...values }) => {
+        const input = { ...values, email: email || null, fullTime: Number(percent) / 100 } as SendOf<typeof peopleCalls.hire>
+        await hire.mutateAsync({ input })
+        const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim()
+        tellSuccess(say('people.hired', { name, day: formatDate(String(values['startsOn'])) }))
+      }}
+      onClose={onClose}
+      size={760}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { actKinds, mostAtOnce, peopleCalls, peopleList, peopleScopes, type PersonRow } from '#shared/areas/people.ts'
+import type { Colour } from '#shared/status.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { usePage } from '#web/foundation/page/use-page.ts'
+import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
+import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { DataTable } from '#web/platform/list/table/data-table.tsx'
+import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
+import { actIcons, actsFor, type ActKind } from '#web/records/employment/acts.tsx'
+import { HireDialog } from './hire-dialog.tsx'
+import classes from './people-screen.module.css'
+
+type Chosen = ReadonlyMap<string, string>
+type Doing = { kind: ActKind; people: { id: string; name: string }[] } | 'hire'
+
+const colours: Record<PersonRow['state'], Colour> = { here: 'green', toCome: 'blue', left: 'grey', disabled: 'red' }
+
+/** Everybody as they stand on a day, and what is done to one or many. */
+export function PeopleScreen() {
+  const say = useText()
+  const navigate = useNavigate()
+  const { tab, on } = useSearch({ strict: false }) as { tab?: string; on?: string }
+  const scope = peopleScopes.find((one) => one === tab) ?? 'here'
+  const [view, show] = useListView(peopleList, ['tab', 'on'])
+  const [picked, pick] = useState<Chosen>(new Map())
+  const [doing, act] = useState<Doing | null>(null)
+  const asOf = on ?? todayThere()
+  usePage(say('people.title'))
+  const go = (search: object) =>
+    void navigate({ to: '/people' as never, search: { ...(tab && { tab }), ...(on && { on }), ...search } as never, resetScroll: false })
+  const turn = (rows: readonly PersonRow[], isOn: boolean) =>
+    pick((before) => {
+      const rest = [...before].filter(([id]) => !rows.some((row) => row.id === id))
+      return new Map(isOn ? [...rest, ...rows.map(({ id, employee }) => [id, employee] as const)].slice(0, mostAtOnce) : rest)
+    })
+  return (
+    <>
+      <ScreenHeader
+        title={say('people.title')}
+        subtitle={say('people.subtitle')}
+        tabs={peopleScopes.map((key) => ({ key, label: say(`people.scope.${key}`) }))}
+        tab={scope}
+        onTab={(key) => go({ tab: key === 'here' ? undefined : key })}
+        actions={
+          <Button leftSection={<IconUserPlus size={18} stroke={1.75} />} onClick={() => act('hire')}>
+            {say('people.hire')}
+          </Button>
+        }
+      />
+      <div className={classes.tools}>
+        <MomentInput
+          kind="date"
+          label={say('people.asOf')}
+          hint=""
+          value={asOf}
+          onChange={(day) => go({ on: day === todayThere() ? undefined : day })}
+        />
+        {picked.size > 0 && (
+          <div className={classes.picked} role="status">
+            <span>{say('people.selected', { count: picked.size })}</span>
+            <Menu position="bottom-start" withinPortal>
+              <Menu.Target>
+                <Button rightSection={<IconChevronDown size={16} stroke={1.75} />}>{say('people.changeSelected')}</Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {actKinds
+                  .filter((kind) => (scope === 'left') === (kind === 'return'))
+                  .map((kind) => (
+                    <Menu.Item
+                      key={kind}
+                      leftSection={actIcons[kind]}
+                      onClick={() => act({ kind, people: [...picked].map(([id, name]) => ({ id, name })) })}
+                    >
+                      {say(`people.do.${kind}`)}
+                    </Menu.Item>
+                  ))}
+              </Menu.Dropdown>
+            </Menu>
+            <Button variant="subtle" onClick={() => pick(new Map())}>
+              {say('people.clear')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DataTable<PersonRow>
+        key={scope}
+        list={peopleList}
+        source={peopleCalls.list}
+        exportCall={peopleCalls.export}
+        extra={{ scope, asOf: on ?? null }}
+        view={view}
+        onView={show}
+        optionSources={{
+          position: peopleCalls.positions,
+          unit: peopleCalls.units,
+          site: peopleCalls.sites,
+          status: peopleCalls.statuses,
+          schedule: peopleCalls.schedules,
+        }}
+        label={say('people.title')}
+        empty={say('people.none')}
+        cells={{
+          state: (row) => <Pill colour={colours[row.state]}>{say(`people.state.${row.state}`)}</Pill>,
+          fullTime: ({ fullTime }) => (fullTime === null ? '' : say('people.share', { percent: Math.round(fullTime * 1000) / 10 })),
+        }}
+        onOpen={({ id }) => void navigate({ to: `/people/${id}` as never })}
+        picking={{ has: ({ id }) => picked.has(id), turn, nameOf: ({ employee }) => employee }}
+        actions={({ id, employee, state }) =>
+          actsFor(state).map((kind) => ({
+            label: say(`people.do.${kind}`),
+            icon: actIcons[kind],
+            onClick: () => act({ kind, people: [{ id, name: employee }] }),
+          }))
+        }
+      />
+      {doing === 'hire' && <HireDialog onClose={() => act(null)} />}
+      {doing !== null && doing !== 'hire' && <EmploymentDialog {...doing} onClose={() => act(null)} onDone={() => pick(new Map())} />}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessCalls } from '#shared/areas/access.ts'
+import { mailCalls } from '#shared/areas/mail.ts'
+import { mailOf } from '#server/app.ts'
+import { keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
+import { Browser } from '../support/browser-like.ts'
+import { openMailServer, type MailServer } from '../support/mail-server.ts'
+import { byPassword, openSigningPortal, toldBy, type SigningPortal } from '../support/password-sign-in.ts'
+
+let portal: SigningPortal
+let server: MailServer
+beforeAll(async () => {
+  server = await openMailServer()
+  portal = await openSigningPortal({ SMTP_URL: server.url, MAIL_FROM: 'Calendula <hr@example.com>' })
+  wrapSecretsWith(portal.database.db, keyOf('a key of thirty-two letters or more'))
+})
+afterAll(async () => {
+  await portal.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  server.mails.length = 0
+  await sql`delete from mail`.execute(portal.database.db)
+  await sql`delete from sign_in_lock`.execute(portal.database.db)
+})
+
+const send = () => mailOf(portal.config, portal.database.db, () => {})?.run()
+const addressIn = (text = '') => /http:\S+\/oidc\/invitation\/[\w-]{43}/.exec(text)?.[0] ?? ''
+const words = 'kucing oranye makan jagung'
+const waiting = async () =>
+  (
+    await sql<{
+      key: string
+      to: string
+    }>`select m.key, e.user_name as "to" from mail m join employee e on e.id = m.employee_id order by m.id`.execute(portal.database.db)
+  ).rows.map(({ key, to }) => `${to} ${key}`)
+
+describe('amina', () => {
+  it('is invited by mail, whatever she wants to hear by mail, and HR is not shown where it leads', async () => {
+    await portal.as('amina').call(mailCalls.choose, {
+      eventsOff: ['turn', 'decision', 'reminder', 'escalation'],
+      digestAt: '05:00',
+      quietFrom: '00:00',
+      quietUntil: '23:59',
+    })
+    const { body } = await portal.as('dewi').call(accessCalls.invite, { ids: [portal.company.id.amina] })
+    expect(body.listData).toMatchObject([{ outcome: 'mailed', address: null, until: expect.any(String) }])
+    expect(await send()).toBe(1)
+    const [mail] = server.mails
+    expect(mail?.subject).toBe('Your way into the portal of Calendula')
+    expect(mail?.headers.some(({ key }) => key.startsWith('list-unsubscribe'))).toBe(false)
+    const address = addressIn(mail?.text)
+    expect(mail?.html).toContain(address)
+    const { rows } = await sql<{ dump: string }>`select database_to_xml(true, false, '')::text as dump`.execute(portal.database.db)
+    expect(rows[0]?.dump.includes(address.slice(-43))).toBe(false)
+    expect((await new Browser().post(address, { password: words })).status).toBe(200)
+    expect(decodeJwt((await byPassword(portal, new Browser(), 'amina', words)).access_token).sub).toBe('amina')
+    expect(await waiting()).toEqual(['amina told.account.invited', 'amina told.account.passwordChosen'])
+    await send()
+    expect(server.mails.at(-1)?.text).toContain('If it was not you, tell HR at once.')
+  })
+
+  it('has forgotten her password and is sent a way to another; nobody hears who exists', async () => {
+    const browser = new Browser()
+    const page = await portal.openSignIn(browser)
+    expect(page.text).toContain('/oidc/forgotten')
+    const forgotten = `${portal.home}/oidc/forgotten`
+    const asked = async (name: string) => {
+      const answer = await browser.post(forgotten, { name })
+      return [answer.status, toldBy(await answer.text())]
+    }
+    const known = await asked('amina@example.com')
+    expect(known).toEqual([200, expect.stringContaining('a mail is on its way')])
+    for (const name of ['nobody', '', 'x\0']) expect(await asked(name)).toEqual(known)
+    await expect.poll(waiting).toEqual(['amina told.account.newPassword'])
+    await send()
+    const address = addressIn(server.mails[0]?.text)
+    // Her password stands until she has chosen another.
+    expect((await byPassword(portal, new Browser(), 'amina', words)).access_token).toMatch(/^ey/)
+    expect((await new Browser().post(address, { password: 'tiga ekor bebek berenang' })).status).toBe(200)
+    const { rows } = await sql<{ act: string }>`select act from audit where entity = 'access' order by seq desc limit 2`.execute(
+      portal.database.db,
+    )
+    expect(rows.map(({ act }) => act)).toEqual(['choose password', 'ask for password'])
+    // Nobody's letter box is filled.
+    const statuses = []
+    for (let more = 0; more < 5; more += 1) statuses.push((await asked('amina'))[0])
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+})
+
+it('hears of what others do to her sign-in, and whoever has no address is invited by hand', async () => {
+  const { id } = portal.company
+  await sql`insert into sign_in_recovery_code (hash, employee_id) values ('x', ${id.amina}::uuid)`.execute(portal.database.db)
+  await portal.as('dewi').call(accessCalls.removeSecondFactor, { id: id.amina })
+  await send()
+  expect(server.mails[0]?.text).toContain('Dewi Tester has taken away your passkeys and codes')
+  await sql`update employee set email = null where user_name = 'budi'`.execute(portal.database.db)
+  const { body } = await portal.as('dewi').call(accessCalls.invite, { ids: [id.budi, id.carla] })
+  expect(body.listData.map(({ outcome }) => outcome)).toEqual(['toHandOver', 'mailed'])
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { rows } from '#server/foundation/database/db.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import type { Stage } from './stage.ts'
+
+const run = newId()
+
+/** Imports from before they could be prepared in the browser, and taken back. */
+export const importStages: readonly Stage[] = [
+  {
+    migration: '0084',
+    says: 'an import of the command has written what it wrote',
+    async stands(db) {
+      await sql`insert into import_run (id, entity, files) values (${run}, 'employee', array['people.csv'])`.execute(db)
+    },
+    async became(db) {
+      expect(await rows(db, sql`select state, name, mapping, written_at, effect from import_run where id = ${run}::uuid`)).toEqual([
+        { state: 'written', name: '', mapping: '', written_at: null, effect: 0 },
+      ])
+    },
+  },
+  {
+    migration: '0085',
+    says: 'nothing of it was kept, so that it stays; and nobody is deleted',
+    async became(db) {
+      expect(await rows(db, sql`select shapes from import_run where id = ${run}::uuid`)).toEqual([{ shapes: {} }])
+      expect(await rows(db, sql`select from import_row`)).toEqual([])
+      await expect(
+        sql`delete from employee where not exists (select from unit u where u.head_id = employee.id)`.execute(db),
+      ).rejects.toThrow()
+    },
+  },
+]
