@@ -63,6 +63,7 @@ const goesOn = [
   'POST /x/batches/{id}/stop',
   'POST /x/flows/{kind}/replay',
   'POST /x/set-up/leave-types/{id}/simulations',
+  'POST /x/imports/{id}/work',
 ]
 
 const said = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })

@@ -147,6 +147,7 @@ test('edgar asks a second step of everybody, and looks after how budi signs in',
   await dialog.getByText('On, 10 recovery codes left').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Take away passkeys and codes' }).click()
+  await page.getByText(/^For a device that is lost/).waitFor()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Take away passkeys and codes' }).click()
   await dialog.getByText('Nowhere').waitFor()
   await page.context().close()

@@ -21,6 +21,8 @@ export const health = {
   'health.again': 'Do it again',
   'health.begun': '{{does}}: begins within half a minute',
   'health.job.request-upkeep': 'Reminders, deadlines and requests whose time is over',
+  'health.job.returns': 'People who come back',
+  'health.job.leave-simulations': 'Trials of leave rules',
   'health.job.site-moves': 'Requests of people who moved to another site',
   'health.job.batches': 'Decisions on many requests',
   'health.job.flow-replays': 'Trials of approval flows',

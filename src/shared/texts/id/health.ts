@@ -21,6 +21,8 @@ export const health = {
   'health.again': 'Lakukan lagi',
   'health.begun': '{{does}}: dimulai dalam setengah menit',
   'health.job.request-upkeep': 'Pengingat, tenggat, dan pengajuan yang waktunya lewat',
+  'health.job.returns': 'Orang yang kembali',
+  'health.job.leave-simulations': 'Uji coba aturan cuti',
   'health.job.site-moves': 'Pengajuan orang yang pindah lokasi',
   'health.job.batches': 'Keputusan atas banyak pengajuan',
   'health.job.flow-replays': 'Uji coba alur persetujuan',
