@@ -93,7 +93,14 @@ function asking(call: DescribedCall, input: Record<string, unknown>): () => Prom
       method: call.method,
       headers: { ...headers, ...(!isRead && { 'content-type': 'application/json' }) },
       ...(!isRead && { body: JSON.stringify(rest) }),
-    })
+    }).catch(refusedEarly)
+}
+
+/** A portal that refuses a body before its end hangs up: whoever still writes is told that nobody reads. */
+function refusedEarly(error: unknown): Response {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+  if (cause?.code === 'EPIPE' || cause?.code === 'ECONNRESET') return new Response(null, { status: 413 })
+  throw error
 }
 
 const upload = (url: string, bytes: Uint8Array, name: string) => () => {
