@@ -44,7 +44,7 @@ export const importFaults = {
   'import.allowed.atMost': 'paling banyak {{n}}',
   'import.allowed.columnsOf': '{{n}} kolom',
   'import.allowed.exists': 'yang ada atau ikut diimpor',
-  'import.allowed.mayMake': 'yang ada; atau "creates": ["{{what}}"] di pemetaan',
+  'import.allowed.mayMake': 'yang ada; atau dibuat ({{what}}), menurut Baris dan aturan',
   'import.allowed.oneRow': 'satu baris; atau yang pertama atau terakhir, menurut Baris dan aturan',
   'import.allowed.cut': 'akhir sebelum itu; atau dipotong, menurut Baris dan aturan',
   'import.allowed.correct': 'betulkan baris itu',
