@@ -9,7 +9,6 @@ import { transaction, type Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
-
 import { letReturn } from '#server/people/posts/standing.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
 import { openReplayWork } from '#server/approval/background/replay-work.ts'

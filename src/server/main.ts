@@ -7,7 +7,7 @@ import { holdsDemo } from '#server/demo/company/founded.ts'
 import { openDatabase } from '#server/foundation/database/db.ts'
 import { startEmbedded, type EmbeddedPostgres } from '#server/foundation/postgres/embedded-postgres.ts'
 import type { Databases } from '#server/foundation/postgres/postgres-roles.ts'
-import { ConfigError, readConfig, type Config } from '#server/foundation/settings/config.ts'
+import { ConfigError, openDemo, readConfig, type Config } from '#server/foundation/settings/config.ts'
 import { rememberCompany, rememberedCompany, type Company } from '#server/foundation/settings/open-company.ts'
 import { serve, type Serving } from './serving.ts'
 
@@ -54,18 +54,29 @@ async function start(config: Config): Promise<void> {
     return openCompany(company, asked?.close)
 
     async function openCompany(company: Company, beforeListening?: () => Promise<void>): Promise<Serving> {
-      rememberCompany(config.dataDir, company)
       const url = await databases.open(databaseOf[company])
       tellFolder(url)
       const other = company === 'demo' ? 'own' : 'demo'
       const companies: Companies = {
         open: company,
+        refusesDemo: config.oidc !== null || openDemo(config) !== null,
         hasDemo: () => databases.has(databaseOf.demo),
         openOther: () => void setImmediate(() => void (serving = replace(other))),
         removeDemo: () => databases.remove(databaseOf.demo),
       }
       const makesDemo = company === 'demo'
-      return serve({ config, url, directUrl: url, companies, makesDemo, tell: say, ...(beforeListening && { beforeListening }) })
+      const served = await serve({
+        config,
+        url,
+        directUrl: url,
+        companies,
+        makesDemo,
+        tell: say,
+        ...(beforeListening && { beforeListening }),
+      })
+      // One that cannot be served is not what the next start tries again.
+      rememberCompany(config.dataDir, company)
+      return served
     }
 
     async function replace(company: Company): Promise<Serving> {

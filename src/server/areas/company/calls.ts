@@ -34,6 +34,7 @@ export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, ...a
   api.serve(companyCalls.openOther, async (_input, { person }) => {
     demandAdministrator(person)
     if (!companies) throw refuse(409, 'company.oneAlone')
+    if (companies.open === 'own' && companies.refusesDemo) throw refuse(409, 'firstStart.demoRefused')
     companies.openOther()
     return { open: companies.open === 'demo' ? ('own' as const) : ('demo' as const) }
   })
