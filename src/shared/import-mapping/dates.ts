@@ -11,6 +11,19 @@ const tokens: Record<string, [group: string, digits: string]> = {
   SSS: ['fraction', '\\d{1,9}'],
 }
 
+/** Days as people write them with signs between, the likeliest first. */
+export const writtenDayForms = [
+  'yyyy-MM-dd',
+  'dd/MM/yyyy',
+  'MM/dd/yyyy',
+  'dd.MM.yyyy',
+  'd/M/yyyy',
+  'M/d/yyyy',
+  'd.M.yyyy',
+  'dd-MM-yyyy',
+  'yyyy/MM/dd',
+] as const
+
 /** The expression for a form of dates such as `dd/MM/yyyy` or `yyyy-MM-dd HH:mm:ss.SSS`; null where it is not one. A year has four digits: two would have to be guessed. */
 export const datePattern = (form: string): RegExp | null => pattern(form, ['year', 'month', 'day'])
 

@@ -46,7 +46,8 @@ export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promi
         (select count(*) from active a where a.manager_id is null and not exists (
           select from unit u where u.parent_id is null and u.head_id = a.id))::int as "withoutManager",
         (select count(*) from active a where not exists (
-          select from sign_in_password p where p.employee_id = a.id))::int as "withoutPassword"`,
+          select from sign_in_password p where p.employee_id = a.id) and not exists (
+          select from sign_in_passkey k where k.employee_id = a.id))::int as "withoutPassword"`,
   )
   if (!counts) return []
   const lacking = (step: FirstStep, count: number): Step => ({ step, done: count === 0, lacking: count })

@@ -1,4 +1,4 @@
-import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
+import { datePattern, readDate, writtenDayForms } from '#shared/import-mapping/dates.ts'
 import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
 import { isNearlyAll } from '#server/platform/import/guess/values.ts'
 import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
@@ -76,17 +76,7 @@ const fewestDays = 5
 
 /** Columns with days as names. */
 function daysIn(columns: readonly Column[]): Recognised['days'] {
-  for (const form of [
-    'yyyy-MM-dd',
-    'dd/MM/yyyy',
-    'MM/dd/yyyy',
-    'dd.MM.yyyy',
-    'd/M/yyyy',
-    'M/d/yyyy',
-    'd.M.yyyy',
-    'dd-MM-yyyy',
-    'yyyy/MM/dd',
-  ]) {
+  for (const form of writtenDayForms) {
     const pattern = datePattern(form) ?? /^$/
     const found = columns.filter(({ name }) => readDate(pattern, name) !== null)
     if (found.length >= fewestDays && columns.length - found.length < 10) return { columns: found, form }

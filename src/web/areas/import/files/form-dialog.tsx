@@ -2,6 +2,7 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { writtenDayForms } from '#shared/import-mapping/dates.ts'
 import type { ImportLook } from '#shared/areas/import.ts'
 import { encodings, fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -21,18 +22,7 @@ interface FormDialogProps {
   onClose: () => void
 }
 
-const dayForms = [
-  'yyyy-MM-dd',
-  'dd/MM/yyyy',
-  'MM/dd/yyyy',
-  'dd.MM.yyyy',
-  'd/M/yyyy',
-  'M/d/yyyy',
-  'd.M.yyyy',
-  'dd-MM-yyyy',
-  'yyyy/MM/dd',
-  'yyyyMMdd',
-]
+const dayForms = [...writtenDayForms, 'yyyyMMdd']
 const pauseMs = 350
 
 /** How a file is read: each choice shows at once how the file begins then. */
