@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../src/shared/areas/access.ts'
+import type { SystemRole } from '../src/shared/areas/roles.ts'
 import { ConfigError, readConfig, type Config } from '../src/server/foundation/settings/config.ts'
 import { announcedDatabase } from '../src/server/foundation/settings/data-folder.ts'
 import { openDatabase, transaction, type Db } from '../src/server/foundation/database/db.ts'
@@ -50,7 +50,7 @@ const commands: Record<string, Work> = {
   },
 }
 
-async function roleOf(db: Db, text: string): Promise<{ role: Role; siteId: string | null }> {
+async function roleOf(db: Db, text: string): Promise<{ role: SystemRole; siteId: string | null }> {
   if (text === 'administrator' || text === 'hr') return { role: text, siteId: null }
   const code = /^hr:(.+)$/.exec(text)?.[1]
   if (code === undefined) throw new Error(`A role is administrator, hr or hr:SITE-CODE; "${text}" is none.`)

@@ -36,6 +36,9 @@ test('compose.yaml gives a portal that others reach all that it asks for, and no
   for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(folder, name), `${text}\n`)
   const settings = settingsOfCompose({ PUBLIC_URL: 'https://hr.example.com', OIDC_AUTHORITY: 'https://id.example.com' }, folder)
   const config = readConfig({ HOST: '0.0.0.0', ...settings })
+  // Passwords of the portal's own need no provider.
+  const own = readConfig({ HOST: '0.0.0.0', ...settingsOfCompose({ PUBLIC_URL: 'https://hr.example.com' }, folder) })
+  expect([own.oidc, own.company]).toEqual([null, 'own'])
   rmSync(folder, { recursive: true })
   expect([config.publicUrl, config.oidc?.authority, config.databaseUrl, config.secretsKey, config.auditKey, config.company]).toEqual([
     'https://hr.example.com',

@@ -38,7 +38,8 @@ export async function fill(db: Db, requests: number): Promise<void> {
     from employee e join unit u on u.code = 'U' || case when e.user_name ~ '^e[0-9]+$' then substr(e.user_name, 2)::int / 20 else 0 end`.execute(
     db,
   )
-  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where user_name in ('hr', 'h')`.execute(
+  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
+    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name in ('hr', 'h') and r.system = 'hr'`.execute(
     db,
   )
   await sql`insert into module_permission (id, module, category_id, sequence)

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { newId } from '../../src/server/foundation/basis/ids.ts'
+import { openDatabase } from '../../src/server/foundation/database/db.ts'
 import { inTurn, load, shot } from './load.ts'
 import type { Running } from './processes.ts'
 import { perSecond, report, times } from './report.ts'
@@ -29,6 +32,37 @@ export async function measureHome(portal: Running, floor: Running, tokens: Recor
       reached: ratio >= 1 / 12 && homes.failures === 0,
     })
   }
+}
+
+/** The home page of somebody as an administrator sees it, beside their own. */
+export async function measureView(databaseUrl: string, portal: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
+  const database = openDatabase(databaseUrl, { max: 1 })
+  const view = newId()
+  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
+    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name = 'hr' and r.system = 'administrator'`.execute(
+    database.db,
+  )
+  await sql`insert into view_as (id, by_id, employee_id, reason, until_at)
+    select ${view}::uuid, a.id, e.id, 'bench', now() + interval '1 hour' from employee a, employee e where a.user_name = 'hr' and e.user_name = 'e1'`.execute(
+    database.db,
+  )
+  await database.close()
+  const home = new URL('api/v2/home', portal.url)
+  const own = [shot('GET', home, tokens['e1'] ?? '')]
+  const seen = [shot('GET', home, tokens['hr'] ?? '', undefined, `View-As: ${view}\r\n`)]
+  for (const round of [own, seen]) await load(portal.url, round, 10, 1)
+  const { floor, here, ratio } = await inTurn(
+    () => load(portal.url, own, 10, seconds),
+    () => load(portal.url, seen, 10, seconds),
+  )
+  report({
+    what: 'home seen as an employee, beside their own',
+    figure: perSecond(here.perSecond),
+    floor: perSecond(floor.perSecond),
+    ratio: times(ratio),
+    wanted: '≥ 0.95 ×',
+    reached: ratio >= 0.95 && here.failures === 0,
+  })
 }
 
 /** The counters of somebody for whom 10,000 requests wait, beside those of somebody for whom none does. */

@@ -10,9 +10,10 @@ export interface Result {
   failures: number
 }
 
-export function shot(method: string, url: URL, token: string, body?: () => unknown): Shot {
+/** `more`: further lines of the head, each with its end. */
+export function shot(method: string, url: URL, token: string, body?: () => unknown, more = ''): Shot {
   const head = (length: number) =>
-    `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n${
+    `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n${more}${
       method === 'GET' ? '' : `Content-Type: application/json\r\nContent-Length: ${length}\r\n`
     }\r\n`
   return () => {

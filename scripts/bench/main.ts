@@ -12,7 +12,7 @@ import { floorTables } from './floor.ts'
 import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
 import { measureCheckTimes } from './check-times.ts'
-import { measureCount, measureHome } from './home.ts'
+import { measureCount, measureHome, measureView } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
 import { measureLive } from './live.ts'
@@ -132,6 +132,7 @@ async function measurePortal({ url, portal, floor, tokens }: Means) {
   const lists = wants('lists') ? await measureLists(portal, floor, tokens, connections, seconds) : null
   if (wants('home')) await measureHome(portal, floor, tokens, seconds)
   if (wants('home')) await measureCount(portal, tokens, seconds)
+  if (wants('home')) await measureView(url, portal, tokens, seconds)
   if (wants('exports')) await measureExports(portal, tokens)
   if (wants('writes')) await measureWrites(plainCompany, { databaseUrl: url, portal, floor, tokens, seconds })
   if (wants('batch')) await measureBatch(url, portal, tokens, seconds)

@@ -176,7 +176,7 @@ import { pickEmployees } from '#server/platform/pickers.ts'
 export function serve${module}(api: Api<Viewer>, db: Db): void {
   api.serve(${name}Calls.employees, async (input, { person }) => {
     requireModule(person, '${module}')
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: '${module}' })
   })
 }
 `

@@ -8,12 +8,13 @@ import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { noted } from '#server/areas/account/noted.ts'
 import { serveAccount } from '#server/areas/account/calls.ts'
+import { serveRoles } from '#server/areas/roles/calls.ts'
 import { serveAccess } from '#server/areas/access/calls.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
 import { serveAttendance } from '#server/areas/attendance/calls.ts'
 import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
-import { serveAudit } from '#server/areas/audit.ts'
+import { serveAudit } from '#server/areas/audit/calls.ts'
 import { serveBatches } from '#server/areas/batch.ts'
 import { serveCalendar } from '#server/areas/calendar/calls.ts'
 import { serveCheckIn } from '#server/areas/check-in.ts'
@@ -21,10 +22,12 @@ import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveEmailActions } from '#server/areas/email-action.ts'
 import { serveGeneralConfig } from '#server/areas/general-config.ts'
 import type { Companies } from '#server/areas/company/companies.ts'
+import { serveMark } from '#server/areas/company/mark.ts'
 import { serveCompany } from '#server/areas/company/calls.ts'
 import { mountFirstStart } from '#server/areas/company/serve.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
+import { serveIdentityProvider } from '#server/areas/identity-provider.ts'
 import { serveImports } from '#server/areas/import/browser/calls.ts'
 import { openImportWork } from '#server/areas/import/browser/work.ts'
 import { serveHome } from '#server/areas/home/home.ts'
@@ -61,6 +64,7 @@ import { mountHealth } from '#server/foundation/http/health.ts'
 import { createApi, createServer } from '#server/foundation/http/http.ts'
 import { relyingPartyOf } from '#server/foundation/credentials/passkeys.ts'
 import type { Account, Accounts } from '#server/foundation/identity/accounts.ts'
+import { connectionOn } from '#server/foundation/identity/outside/connections.ts'
 import { mountIdentityProvider } from '#server/foundation/identity/provider.ts'
 import { mountMetrics } from '#server/foundation/http/metrics.ts'
 import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
@@ -71,20 +75,23 @@ import { openVersionWatch, type VersionWatch } from '#server/foundation/database
 import { mountWeb } from '#server/foundation/http/web.ts'
 import { holdsDemo } from '#server/demo/company/founded.ts'
 import { accountsOf } from '#server/people/accounts.ts'
-import { areaModules } from '#server/people/module-permissions.ts'
-import { identifyBy } from '#server/people/identify.ts'
+import { areaModules } from '#server/people/roles/permissions.ts'
+import { demandOwnCall, identifyBy } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { inviteTo, unsealed } from '#server/platform/invitations.ts'
 import { asksSecondFactor } from '#server/platform/second-factor.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { measureAuditChain, openAuditWatch } from '#server/platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
+import { companyLook } from '#server/platform/company-look.ts'
+import type { Sender } from '#server/platform/mail/letter.ts'
 import { openDelivery, type Delivery } from '#server/platform/mail/delivery.ts'
+import { tryMail } from '#server/platform/mail/trial.ts'
 import { smtpTransport } from '#server/platform/mail/transport.ts'
 import { openPushDelivery, type PushDelivery } from '#server/platform/push/delivery.ts'
 import { pushKeys } from '#server/platform/push/devices.ts'
 import { openPushService } from '#server/platform/push/service.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { openDueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { modules, ownCalls } from '#server/requests/index.ts'
@@ -94,6 +101,19 @@ const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
 
 /** What the approval engine acts with. */
 export const engineOf = (db: Db): EngineWithDb => ({ db, modules, changes: changeKinds })
+
+/** In whose name the portal writes, asked anew for each few mails: the company may be renamed. */
+async function senderOf(db: Db, { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>): Promise<Sender> {
+  await generalConfig(db)
+  return {
+    ...(await companyLook(db)),
+    publicUrl,
+    basePath,
+    key: await actionKey(db),
+    now: new Date(),
+    unseal: (sealed) => unsealed(db, sealed),
+  }
+}
 
 /** What sends the portal's mail, giving way to who calls; null where none is to be sent. */
 export const mailOf = (
@@ -108,14 +128,7 @@ export const mailOf = (
     failed,
     ...(rest && { rest }),
     transport: smtpTransport(mail),
-    sender: async () => ({
-      publicUrl,
-      basePath,
-      company: (await generalConfig(db)).companyName,
-      key: await actionKey(db),
-      now: new Date(),
-      unseal: (sealed) => unsealed(db, sealed),
-    }),
+    sender: () => senderOf(db, { publicUrl, basePath }),
     wordsOf: (requestIds) => mailWordsOf(engineOf(db), requestIds),
   })
 
@@ -175,12 +188,16 @@ export async function createApp({ config, database, versions: given, tell = () =
   const metrics = mountMetrics(app, { config, database })
   measureAuditChain(db, metrics)
   mountPageAssets(app, config)
+  await generalConfig(db)
   const home = `${config.publicUrl}${config.basePath}`
   if (!config.oidc)
     await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
 
   const tokens = await openPortalTokens(config, database)
-  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), ({ id }) => id)
+  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), {
+    idOf: ({ readerId }) => readerId,
+    demandCall: demandOwnCall,
+  })
   const engine = engineOf(db)
   serveRequests(api, engine)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, engine)
@@ -215,7 +232,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveLoanItems(api, db)
   serveOvertimeSetUp(api, db)
   serveTimesheetSetUp(api, db)
-  serveNotifications(api, db)
+  serveNotifications(api, db, (requestIds) => mailWordsOf(engine, requestIds))
   serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)
   await pushKeys(db)
@@ -227,18 +244,30 @@ export async function createApp({ config, database, versions: given, tell = () =
     await Promise.all([standIns.stop(), push.stop()])
   })
   serveAttachments(api, db)
-  serveMail(api, db, { sends: config.mail !== null, home })
+  serveMail(api, db, {
+    server: config.mail,
+    home,
+    tryOut: config.mail && tryMail(smtpTransport(config.mail), () => senderOf(db, config)),
+  })
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
-  serveAccess(api, db, { tokens, home: config.oidc ? null : home, issuer: issuerOf(config) })
+  serveRoles(api, engine)
+  const hasPasswords = async () => config.oidc === null && (await connectionOn(db)) === null
+  serveAccess(api, db, {
+    tokens,
+    home: config.oidc ? null : home,
+    issuer: issuerOf(config),
+    byOwnWays: async () => (await hasPasswords()) && !(await holdsDemo(db)),
+  })
   serveAccount(api, db, {
     tokens,
     issuer: issuerOf(config),
-    outside: config.oidc?.authority ?? null,
+    outside: async ({ administrator }) => config.oidc?.authority ?? (administrator ? null : ((await connectionOn(db))?.issuer ?? null)),
     party: relyingPartyOf(config.publicUrl),
     isDemo: () => holdsDemo(db),
     companyName: () => companyName(db),
   })
+  serveIdentityProvider(api, db, config, () => holdsDemo(db))
   serveEmailActions(api, engine)
   serveProfile(api, db)
   servePerson(api, engine)
@@ -254,13 +283,15 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveCompany(api, db, {
     companies,
     isDemo: () => holdsDemo(db),
-    hasPasswords: config.oidc === null,
+    hasPasswords,
     sendsMail: config.mail !== null,
   })
+
+  serveMark(api, app, db, config.basePath)
 
   mountApiDescription(app, { config, endpoints: api.endpoints })
   const everyModule = [...Object.values(modules).map(({ contract }) => contract.module), ...areaModules]
   const { beginsAt } = mountFirstStart(app, { config, db, modules: everyModule, tell })
-  await mountWeb(app, { config, beginsAt })
+  await mountWeb(app, { config, beginsAt, lookAtCompany: () => generalConfig(db) })
   return app
 }

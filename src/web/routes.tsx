@@ -14,6 +14,7 @@ import { healthScreens } from '#web/areas/health/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
 import { rightsScreens } from '#web/areas/approval-right/screens.ts'
 import { accountScreens } from '#web/areas/account/screens.ts'
+import { roleScreens } from '#web/areas/roles/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { importScreens } from '#web/areas/import/screens.ts'
@@ -66,6 +67,7 @@ const screens: readonly Screen[] = [
   ...timesheetSetUpScreens,
   ...accountScreens,
   ...accessScreens,
+  ...roleScreens,
   ...importScreens,
   ...flowScreens,
   ...mailScreens,

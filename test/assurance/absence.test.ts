@@ -17,6 +17,7 @@ import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { manualShift } from '#shared/requests/manual-shift.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { makeHr } from '../support/roles.ts'
 import { give, plainPolicy } from '../support/company.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
 
@@ -190,9 +191,7 @@ describe('what others see of an absence', () => {
     const { db } = stage.portal.database
     const berlin = stage.portal.company.site.berlin
     const ids = [stage.id.budi, stage.id.joko]
-    await sql`insert into role_grant (id, employee_id, role, site_id) select gen_random_uuid(), id, 'hr', ${berlin}::uuid from unnest(${ids}::uuid[]) as t (id)`.execute(
-      db,
-    )
+    for (const id of ids) await makeHr(db, id, berlin)
     try {
       const [roster, calendar] = [await seen('roster'), await seen('calendar')]
       expect([roster.budi, calendar.budi, calendar.joko]).toEqual([
@@ -201,7 +200,7 @@ describe('what others see of an absence', () => {
         ['away', 'away'],
       ])
     } finally {
-      await sql`delete from role_grant where employee_id = any (${ids}::uuid[])`.execute(db)
+      await sql`delete from role_giving where employee_id = any (${ids}::uuid[])`.execute(db)
     }
   })
 

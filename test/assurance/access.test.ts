@@ -4,17 +4,22 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
+import { peopleCalls } from '#shared/areas/people.ts'
+import { roleCalls } from '#shared/areas/roles.ts'
 import { sessionCalls } from '#shared/areas/session.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import { endSignIns } from '#server/people/access.ts'
 import { deviceKey } from '#server/people/device-key.ts'
 import type { Name } from '../support/company.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
+import { keepingAdministrators } from '../support/roles.ts'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await openPortal()
+  await keepingAdministrators(portal.database.db)
 })
 afterAll(() => portal.close())
 
@@ -56,6 +61,15 @@ async function atOnce<A>(calls: readonly (() => Promise<A>)[]): Promise<A[]> {
   return (await answers) ?? []
 }
 
+/** A role to be given from today on. */
+const given = { startsOn: today('UTC'), rule: null, siteIds: [], unitIds: [], peopleIds: [], endsOn: null }
+const role = async (code: 'hr' | 'administrator') => {
+  const { body } = await portal.as('edgar').call(roleCalls.options, {})
+  return String(body.listData.find((one) => one.code.toLowerCase() === code)?.id)
+}
+const givingOf = async (employeeId: string) =>
+  (await portal.as('edgar').call(roleCalls.givings, {})).body.listData.find((row) => row.employeeId === employeeId)?.id ?? ''
+
 describe('edgar, the administrator,', () => {
   it('keeps amina out at once, and lets her in again', async () => {
     const id = portal.company.id.amina
@@ -66,7 +80,7 @@ describe('edgar, the administrator,', () => {
     await portal.as('edgar').call(accessCalls.disable, { id })
     const { body } = await portal.as('edgar').call(accessCalls.list, { scope: 'out' })
     expect(body.listData).toMatchObject([{ userName: 'amina', state: 'disabled' }])
-    expect((await portal.as('edgar').call(accessCalls.enable, { id })).body).toMatchObject({ state: 'active' })
+    expect((await portal.as('edgar').call(accessCalls.enable, { id })).body).toMatchObject({ state: 'waiting' })
     expect(await status(before)).toBe(401)
     await nextSecond()
     expect(await status(await portal.ownToken('amina'))).toBe(200)
@@ -83,56 +97,61 @@ describe('edgar, the administrator,', () => {
     expect(await audited('budi')).toEqual(['edgar: end sign-ins'])
   })
 
-  it('makes farah HR of Berlin and takes it again, each once', async () => {
-    const role = { id: portal.company.id.farah, role: 'hr', siteId: portal.company.site.berlin } as const
-    const given = await portal.as('edgar').call(accessCalls.grant, role)
-    expect(given.body.roles).toEqual([{ role: 'hr', siteId: portal.company.site.berlin, site: 'Berlin' }])
-    expect((await portal.as('edgar').call(accessCalls.grant, role)).body.roles).toHaveLength(1)
-    expect((await portal.as('edgar').call(accessCalls.revoke, { ...role, siteId: null })).body.roles).toHaveLength(1)
-    expect((await portal.as('edgar').call(accessCalls.revoke, role)).body.roles).toEqual([])
+  it('makes farah HR of Berlin and takes it again', async () => {
+    const { farah } = portal.company.id
+    const wish = {
+      ...given,
+      roleId: await role('hr'),
+      employeeIds: [farah],
+      reach: 'sites' as const,
+      siteIds: [portal.company.site.berlin],
+    }
+    const roles = async () => (await portal.as('edgar').call(accessCalls.list, { filterSearch: 'farah' })).body.listData[0]?.roles
+    const { body } = await portal.as('edgar').call(roleCalls.give, wish)
+    expect(await roles()).toEqual(['HR: Berlin'])
+    expect((await portal.as('edgar').call(roleCalls.end, { id: body.ids[0] ?? '' })).status).toBe(200)
+    expect(await roles()).toEqual([])
     expect(await audited('farah')).toEqual(['edgar: grant', 'edgar: revoke'])
-    const told = { role: 'hr', siteId: role.siteId }
-    expect(await auditedDetails('farah')).toEqual([told, told])
-    // HR of all sites is one thing, HR of a site another: either is given and taken by itself.
-    const sites = async (call: typeof accessCalls.grant, siteId: string | null) =>
-      (await portal.as('edgar').call(call, { ...role, siteId })).body.roles.map((one) => one.siteId)
-    expect(await sites(accessCalls.grant, null)).toEqual([null])
-    expect(await sites(accessCalls.grant, role.siteId)).toHaveLength(2)
-    expect(await sites(accessCalls.revoke, role.siteId)).toEqual([null])
-    expect(await sites(accessCalls.revoke, null)).toEqual([])
-    const odd = await portal.as('edgar').call(accessCalls.grant, { ...role, role: 'administrator' })
+    const odd = await portal.as('edgar').call(roleCalls.give, { ...wish, roleId: await role('administrator') })
     expect([odd.status, odd.error.Message]).toEqual([400, 'An administrator is one of all sites.'])
-    expect(odd.error.fields).toHaveProperty('siteId')
-    const nowhere = await portal.as('edgar').call(accessCalls.grant, { ...role, siteId: newId() })
-    expect([nowhere.status, nowhere.error.Message]).toEqual([400, 'There is no such site.'])
-    expect(nowhere.error.fields).toHaveProperty('siteId')
+    const nowhere = await portal.as('edgar').call(roleCalls.give, { ...wish, siteIds: [newId()] })
+    expect([nowhere.status, nowhere.error.Message]).toEqual([400, 'One of them is not there any more.'])
+    expect(nowhere.error.fields).toHaveProperty('siteIds')
     for (const call of [accessCalls.disable, accessCalls.enable, accessCalls.endSignIns, accessCalls.free])
       expect((await portal.as('edgar').call(call, { id: newId() })).status).toBe(404)
   })
 
   it('does not shut himself out, and of two who shut out each other one stays', async () => {
     const [edgar, gita] = [portal.company.id.edgar, portal.company.id.gita]
-    const role = { role: 'administrator', siteId: null } as const
     const said = ({ status: answered, error }: { status: number; error: { Message: string } }) => [answered, error.Message]
     const himself = [409, 'Nobody shuts themselves out: another administrator can do this.']
     // However he spells himself.
     for (const id of [edgar, edgar.toUpperCase()]) expect(said(await portal.as('edgar').call(accessCalls.disable, { id }))).toEqual(himself)
-    expect(said(await portal.as('edgar').call(accessCalls.revoke, { id: edgar, ...role }))).toEqual(himself)
-    // Another role of his own he may give himself and take.
-    const own = { id: edgar, role: 'hr', siteId: portal.company.site.berlin } as const
-    for (const call of [accessCalls.grant, accessCalls.revoke]) expect((await portal.as('edgar').call(call, own)).status).toBe(200)
-    await portal.as('edgar').call(accessCalls.grant, { id: gita, ...role })
+    // Alone he cannot lay it down either, be it on a day to come.
+    const alone = [409, 'Somebody must be left who administers the portal: make another person administrator first, without an end.']
+    const own = await givingOf(edgar)
+    for (const endsOn of [undefined, '2999-12-31'])
+      expect(said(await portal.as('edgar').call(roleCalls.end, { id: own, endsOn }))).toEqual(alone)
+    const leaves = await portal.as('indra').call(peopleCalls.act, { ids: [edgar], kind: 'end', startsOn: today('UTC') })
+    expect(said(leaves)).toEqual(alone)
+    const [second = ''] = (
+      await portal
+        .as('edgar')
+        .call(roleCalls.give, { ...given, roleId: await role('administrator'), employeeIds: [gita], reach: 'company' })
+    ).body.ids
     const both = await atOnce([
-      () => portal.as('edgar').call(accessCalls.revoke, { id: gita, ...role }),
-      () => portal.as('gita').call(accessCalls.revoke, { id: edgar, ...role }),
+      () => portal.as('edgar').call(roleCalls.end, { id: second }),
+      () => portal.as('gita').call(roleCalls.end, { id: own }),
     ])
     expect(both.map(said).toSorted()).toEqual([
       [200, undefined],
       [403, 'Only administrators may do this.'],
     ])
-    const { rows } = await sql`select from role_grant where role = 'administrator'`.execute(portal.database.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select g.id from role_giving g join role r on r.id = g.role_id where r.system = 'administrator'`.execute(portal.database.db)
     expect(rows).toHaveLength(1)
-    await sql`update role_grant set employee_id = ${edgar} where role = 'administrator'`.execute(portal.database.db)
+    await sql`update role_giving set employee_id = ${edgar} where id = ${rows[0]?.id}`.execute(portal.database.db)
   })
 
   it('frees carla, who is bound to somebody else of the provider', async () => {

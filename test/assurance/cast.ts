@@ -4,6 +4,7 @@ import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { makeHr } from '../support/roles.ts'
 import { give } from '../support/company.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 
@@ -52,7 +53,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   )
   await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
     select x, '2015-01-01', ${portal.company.schedule.office}::uuid from unnest(${[joko, kira]}::uuid[]) as x`.execute(db)
-  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${kira}, 'hr', ${site.berlin})`.execute(db)
+  await makeHr(db, kira, site.berlin)
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#e87400' } })
     .png()
     .toBuffer()

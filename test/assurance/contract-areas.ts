@@ -68,7 +68,7 @@ export const areaCalls: Made[] = [
     by: 'amina',
     input: () => ({ paginationSize: 2 }),
     answers: {
-      notifications: [{ isRead: false, subject: expect.stringMatching(/Loan LN-/) as string }, { isRead: false }],
+      notifications: [{ isRead: false, subject: expect.stringMatching(/^Amina Tester: loan, /) as string }, { isRead: false }],
       totalData: 5,
       totalPage: 3,
     },
@@ -78,7 +78,7 @@ export const areaCalls: Made[] = [
     by: 'amina',
     input: () => ({ paginationPage: 2, paginationSize: 4 }),
     answers: {
-      listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/Leave request LV-/) as string }],
+      listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/^Amina Tester: ANNUAL, /) as string }],
       totalData: 5,
       totalPage: 2,
     },
@@ -163,7 +163,7 @@ export const areaCalls: Made[] = [
     by: 'amina',
     answers: {
       person: { userName: 'amina' },
-      roles: { manages: false, hr: false, administrator: false },
+      roles: { manages: false, duties: [], administrator: false },
       sidebar: expect.arrayContaining([expect.objectContaining({ path: '/leave', level: 2 })]) as unknown[],
       myRequests: expect.arrayContaining([expect.objectContaining({ status: 'Approved' })]) as unknown[],
     },

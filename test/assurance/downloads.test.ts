@@ -79,7 +79,7 @@ describe('a download', () => {
     )
     expect([await status('farah', file), await status('edgar', file)]).toEqual([200, 200])
     await sql`update delegation set revoked_at = now()`.execute(db)
-    await sql`delete from role_grant where employee_id = ${stage.id.dewi}`.execute(db)
+    await sql`delete from role_giving where employee_id = ${stage.id.dewi}`.execute(db)
     expect([await status('edgar', file), await status('dewi', file), await status('farah', file)]).toEqual([404, 404, 200])
     await stage.as('farah').call(calls.revise, { id: entry.body.id, note: 'without the file' })
     await stage.as('hadi').call(calls.save, { ...form, id: entry.body.id, attachmentIds: [] } as never)

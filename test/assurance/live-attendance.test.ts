@@ -10,6 +10,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { newsSettled } from '#server/foundation/live/news.ts'
 import { recomputePeople } from '#server/records/attendance/upkeep/upkeep.ts'
 import { seersOf } from '#server/records/attendance/days/visible.ts'
+import { makeHr, roleOf } from '../support/roles.ts'
 import type { LiveReader } from '../support/live-stream.ts'
 import { openBeside, type Beside } from './beside.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
@@ -92,13 +93,22 @@ describe('a check time of a device', () => {
   })
 
   it('is told to HR of that site alone', async () => {
-    await run(
-      sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${stage.id.joko}, 'hr', ${stage.portal.company.site.berlin})`,
-    )
+    const { db } = stage.portal.database
+    const given = await makeHr(db, stage.id.joko, stage.portal.company.site.berlin)
     expect(await toldOf('amina', ['amina', 'joko'], 'amina')).toEqual(['amina'])
-    await run(sql`update role_grant set site_id = ${stage.portal.company.site.jakarta} where employee_id = ${stage.id.joko}`)
+    await run(sql`update role_reach set site_id = ${stage.portal.company.site.jakarta} where giving_id = ${given}`)
     expect(await toldOf('amina', ['amina', 'joko'], 'amina')).toEqual(['amina', 'joko'])
-    await run(sql`delete from role_grant where employee_id = ${stage.id.joko}`)
+    await run(sql`delete from role_giving where id = ${given}`)
+    // By unit and by name alike, in attendance alone.
+    for (const reach of [
+      { reach: 'units' as const, unitIds: [stage.portal.company.unit.board] },
+      { reach: 'people' as const, peopleIds: [stage.id.amina] },
+    ]) {
+      const role = await roleOf(db, reach.reach, [stage.id.joko], { duties: { Attendance: 'see' }, reach })
+      expect(await toldOf('amina', ['amina', 'joko'], 'amina')).toEqual(['amina', 'joko'])
+      await run(sql`update role_duty set module = 'LeaveRequest' where role_id = ${role}`)
+      expect(await toldOf('amina', ['amina', 'joko'], 'amina')).toEqual(['amina'])
+    }
   })
 
   it('is told by id and dates alone', async () => {

@@ -12,6 +12,7 @@ import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
 import { goneOf } from '#server/areas/live/audience.ts'
 import { lookAgain, signedInBy } from '#server/areas/live/calls.ts'
 import { openStreams } from '#server/areas/live/streams.ts'
+import { roleOf } from '../support/roles.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
 import { openBeside, type Beside } from './beside.ts'
 import { openStage, type Person, type Stage } from './cast.ts'
@@ -100,16 +101,14 @@ describe('a screen that is open in another process', () => {
     await approve('budi', id)
     await carla.until(`request ${id}`)
     await stage.as('amina').call(calls.cancel, { id })
-    // The module is on for a group of which joko alone is one.
-    const group = newId()
-    await run(sql`insert into person_group (id, code, name) values (${group}, 'LEAVE', 'Leave')`)
-    await run(sql`insert into person_group_member (group_id, employee_id) values (${group}, ${stage.id.joko})`)
-    await run(sql`update module_permission set group_id = ${group}, category_id = 2 where module = 'LeaveRequest'`)
+    // The module is on for a role that joko alone has.
+    const role = await roleOf(stage.portal.database.db, 'LEAVE', [stage.id.joko])
+    await run(sql`update module_permission set role_id = ${role}, category_id = 2 where module = 'LeaveRequest'`)
     const budi = await look('budi')
     const other = await file('joko')
     await joko.until(`request ${other}`)
     expect((await quiet(budi, 'budi')).filter((event) => event.includes(other))).toEqual([])
-    await run(sql`update module_permission set group_id = null, category_id = 0 where module = 'LeaveRequest'`)
+    await run(sql`update module_permission set role_id = null, category_id = 0 where module = 'LeaveRequest'`)
     await stage.as('joko').call(calls.cancel, { id: other })
   })
 

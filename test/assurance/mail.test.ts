@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companySetting } from '#shared/areas/company.ts'
 import { mailCalls } from '#shared/areas/mail.ts'
 import { homeCalls } from '#shared/areas/home.ts'
 import { addDays, addMonths, weekday } from '#shared/records/calendar.ts'
@@ -11,6 +12,7 @@ import { spokenDays } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { give, workEveryDay } from '../support/company.ts'
+import { formWith } from './rights-check.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
@@ -61,6 +63,40 @@ const outbox = async () => {
   return found.map(({ to, event }) => `${to} ${event}`)
 }
 const send = () => mailOf(portal.config, portal.database.db, () => {})?.run()
+
+describe('a trial mail', () => {
+  const trial = () => portal.as('edgar').call(mailCalls.trial)
+
+  it('goes to whoever asks, with the company’s name, mark and colour, and tells what the mail server answered', async () => {
+    expect((await portal.as('edgar').call(mailCalls.server)).body).toEqual({
+      sends: true,
+      from: 'Calendula <hr@example.com>',
+      host: '127.0.0.1',
+      address: 'edgar@example.com',
+    })
+    await portal.as('edgar').call(companySetting.calls.change, { ...companySetting.usual, name: 'Marigold & Co', accent: '#1d5fc4' })
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>')
+    await portal.as('edgar').request({ method: 'POST', url: '/api/x/company/mark', ...formWith(drawing, 'logo.svg') })
+    expect((await trial()).body).toEqual({ address: 'edgar@example.com', trouble: null, answer: expect.stringContaining('250') as string })
+    const [mail] = server.mails
+    expect([mail?.to, mail?.subject]).toEqual([
+      [{ name: 'Edgar Tester', address: 'edgar@example.com' }],
+      'Trial mail of the portal of Marigold & Co',
+    ])
+    expect(mail?.html).toContain('<img src="cid:mark"')
+    expect(mail?.html).toContain('background:#1d5fc4')
+    expect(mail?.attachments).toMatchObject([{ contentId: '<mark>', mimeType: 'image/png', disposition: 'inline' }])
+  })
+
+  it('that does not go says why, in words and word for word', async () => {
+    server.refuse(550)
+    expect((await trial()).body).toMatchObject({ trouble: 'receiver', answer: expect.stringContaining('No such mailbox') as string })
+    server.refuse(null)
+    await server.stop()
+    expect((await trial()).body).toMatchObject({ trouble: 'unreachable' })
+    await server.start()
+  })
+})
 
 describe('the outbox', () => {
   it('tells the approver of a submit and the requestor of the decision, by mail as in the portal', async () => {

@@ -128,14 +128,20 @@ describe('a call that changes something', () => {
 
   it('with a key that is too long to be kept is not done', async () => {
     const long = (end: string) =>
-      send(stage, 'edgar', 'PUT /x/general-configs', { companyName: end }, { 'idempotency-key': `${'k'.repeat(200)}${end}` })
+      send(
+        stage,
+        'edgar',
+        'PUT /x/general-configs',
+        { decisionHoldSeconds: Number(end) },
+        { 'idempotency-key': `${'k'.repeat(200)}${end}` },
+      )
     expect([(await long('1')).statusCode, (await long('2')).statusCode]).toEqual([400, 400])
   })
 
   it('with one key and two bodies does the first', async () => {
     const key = { 'idempotency-key': newId() }
-    const named = (companyName: string) => send(stage, 'edgar', 'PUT /x/general-configs', { companyName }, key)
-    expect([(await named('Melati')).statusCode, (await named('Kenanga')).statusCode]).toEqual([200, 409])
-    expect((await send(stage, 'amina', 'GET /general-configs', {})).json()).toMatchObject({ companyName: 'Melati' })
+    const held = (decisionHoldSeconds: number) => send(stage, 'edgar', 'PUT /x/general-configs', { decisionHoldSeconds }, key)
+    expect([(await held(21)).statusCode, (await held(22)).statusCode]).toEqual([200, 409])
+    expect((await send(stage, 'amina', 'GET /general-configs', {})).json()).toMatchObject({ decisionHoldSeconds: 21 })
   })
 })

@@ -77,8 +77,8 @@ export function accountRows(everyone: Cells, administers: Cells): Record<string,
 
 /** Administrators alone change who may come in, and HR invites; the end of one's own sign-in and the key of one's devices are everybody's. */
 export function accessRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
-  const changing = (more: object = {}): Row[] => [
-    { module: null, wish: 'writes', cells: administers, input: async (targets: Targets) => ({ id: await targets.spare(), ...more }) },
+  const changing = (): Row[] => [
+    { module: null, wish: 'writes', cells: administers, input: async (targets: Targets) => ({ id: await targets.spare() }) },
   ]
   /** HR too, for the people of its sites; of each the answer says whether it was done. */
   const helps: Cells = {
@@ -91,7 +91,6 @@ export function accessRows(everyone: Cells, administers: Cells): Record<string, 
     wish: Row['wish'],
     input = async (targets: Targets): Promise<Record<string, unknown>> => ({ id: await targets.spare() }),
   ): Row[] => [{ module: null, wish, cells: { ...administers, indra: helps.indra }, input }]
-  const role = { role: 'hr', siteId: null }
   return {
     'POST /x/access/list': [{ module: null, wish: 'reads', cells: helps, input: async () => ({}) }],
     'POST /x/access/export': [{ module: null, wish: 'reads', cells: helps, input: async () => ({}) }],
@@ -104,8 +103,6 @@ export function accessRows(everyone: Cells, administers: Cells): Record<string, 
     'POST /x/access/{id}/enable': changing(),
     'POST /x/access/{id}/end-sign-ins': changing(),
     'POST /x/access/{id}/free': changing(),
-    'POST /x/access/{id}/grant': changing(role),
-    'POST /x/access/{id}/revoke': changing(role),
     'GET /x/access/device-key': [{ module: null, wish: 'reads', cells: everyone, input: async () => ({}) }],
     'POST /x/access/sign-out': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({}) }],
   }

@@ -46,6 +46,7 @@ export function attendanceRows(
     'GET /x/attendance/own-day': open(module),
     // Nobody does where no site says so.
     'POST /x/attendance/check-in': [{ module, wish: 'writes', cells: refused(everyone, 403), input: async () => ({}) }],
+    'POST /x/attendance/check-in/take-back': [{ module, wish: 'writes', cells: refused(everyone, 409), input: async () => ({}) }],
     'POST /check-times': [{ module: null, wish: 'writes', cells: devices(everyone), input: async () => ({ items: [] }) }],
     'GET /x/device-keys': [{ module: null, wish: 'reads', cells: administers, input: async () => ({}) }],
     'POST /x/device-keys': [

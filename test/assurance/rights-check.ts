@@ -41,7 +41,7 @@ export async function send(stage: Stage, role: Role, call: string, input: Record
   const tokenOf = call === 'POST /x/access/sign-out' ? stage.portal.ownToken : stage.portal.token
   const headers: Record<string, string> = role === 'nobody' ? { ...more } : { ...more, authorization: `Bearer ${await tokenOf(role)}` }
   const options: InjectOptions = { method: method as 'GET', url, headers }
-  if (/attachments?$/.test(call) && !call.includes('delete'))
+  if (/(attachments?|company\/mark)$/.test(call) && !call.startsWith('GET') && !call.includes('delete'))
     Object.assign(options, formWith(pixel, 'pixel.png', headers, rest as Record<string, string>))
   else if (call.endsWith('/ImportEmployeeDetail'))
     Object.assign(options, formWith(Buffer.from('code\nE-amina'), 'people.csv', headers, rest as Record<string, string>))

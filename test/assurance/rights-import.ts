@@ -18,6 +18,8 @@ export interface ImportTargets {
   open(by: Person): Promise<{ id: string; fileId: string }>
   /** One that was tried, with what was refused. */
   tried(by: Person): Promise<string>
+  /** One that is worked on. */
+  working(by: Person): Promise<string>
   remembered(): Promise<string>
 }
 
@@ -41,6 +43,13 @@ export function importTargets({ portal, id }: Stage): ImportTargets {
       await sql`
         insert into import_work (id, run_id, act, person_id, language, faults, finished_at)
         values (${newId()}, ${runId}, 'try', ${id[by]}, 'en', 'why', now())`.execute(db)
+      return runId
+    },
+    async working(by) {
+      const { id: runId } = await open(by)
+      await sql`
+        insert into import_work (id, run_id, act, person_id, language, held_until)
+        values (${newId()}, ${runId}, 'try', ${id[by]}, 'en', now() + interval '1 hour')`.execute(db)
       return runId
     },
     async remembered() {
@@ -86,6 +95,9 @@ export function importRows(everyone: Cells): Record<string, Row[]> {
     'PUT /x/imports/{id}/mapping': ofOne('writes', () => ({ mapping: '{}', version: 0 })),
     'PUT /x/imports/{id}/mends': ofOne('writes', () => ({ file: 'jobs.csv', line: 2, cells: ['R-2', 'Left'] })),
     'POST /x/imports/{id}/work': ofOne('writes', () => ({ act: 'try' })),
+    'POST /x/imports/{id}/stop': (['indra', 'edgar'] as const).map((by) =>
+      row('writes', by === 'indra' ? may : others, async ({ imports }) => ({ id: await imports.working(by) })),
+    ),
     'GET /x/imports/{id}/outcome': ofOne('reads'),
     'GET /x/imports/{id}/faults': (['indra', 'edgar'] as const).map((by) =>
       row('reads', by === 'indra' ? may : others, async ({ imports }) => ({ id: await imports.tried(by) })),

@@ -14,6 +14,7 @@ export function peopleRows(everyone: Cells): Record<string, Row[]> {
   const lists = ['list', 'export', 'units', 'sites', 'positions', 'statuses', 'schedules', 'managers']
   const contract = { kind: 'contract', startsOn: '2031-01-01', fullTime: 0.9 }
   const newcomer = (siteId: string) => ({ code: newId(), userName: newId(), firstName: 'New', startsOn: '2030-01-01', siteId })
+  const details = (id: string) => ({ id, code: newId(), userName: newId(), firstName: 'Corrected' })
   const act = (of: (targets: Targets) => Promise<string>) => async (targets: Targets) => ({ ids: [await of(targets)], ...contract })
   return {
     ...Object.fromEntries(lists.map((name) => [`POST /x/people/${name}`, [row('reads', 200)]])),
@@ -45,6 +46,14 @@ export function peopleRows(everyone: Cells): Record<string, Row[]> {
     'POST /x/people/hire': [
       row('writes', 200, async (targets) => newcomer(targets.site)),
       row('writes', 403, async (targets) => newcomer(await targets.keptSite())),
+    ],
+    'GET /x/people/{id}/details': [
+      row('reads', 200, async (targets) => ({ id: targets.idOf('amina') })),
+      row('reads', 404, async (targets) => ({ id: targets.idOf('edgar') })),
+    ],
+    'PUT /x/people/{id}/details': [
+      row('writes', 200, async (targets) => details(await targets.hired())),
+      row('writes', 404, async (targets) => details(await targets.hired(await targets.keptSite()))),
     ],
     'GET /x/people/{id}/line': [
       row('reads', 200, async (targets) => ({ id: targets.idOf('amina') })),

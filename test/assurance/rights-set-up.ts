@@ -2,6 +2,7 @@ import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
+import { roleSetUp } from '#shared/areas/roles.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
@@ -47,6 +48,7 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   site: async () => ({ country: 'ID', region: null, timeZone: 'Asia/Jakarta' }),
   unit: async () => ({ parentId: null, headId: null }),
   position: async () => ({}),
+  role: async () => ({ permissions: {}, duties: { Attendance: 'see' } }),
   grade: async () => ({ sequence: 9 }),
   'employment-status': async () => ({ sequence: 9 }),
   'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
@@ -69,15 +71,16 @@ const sets: readonly SetUp[] = [
   gradeSetUp,
   statusSetUp,
   scheduleSetUp,
+  roleSetUp as unknown as SetUp,
 ]
 
 const code = () => newId().replaceAll('-', '').slice(-12).toUpperCase()
 const names = { en: 'Of one', id: 'Milik satu' }
 
 /** Every set-up alike: what is for all sites is for administrators and HR of all; what is one site's, for its HR too. */
-export function setUpRows(everyone: Cells): Record<string, Row[]> {
+export function setUpRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
   return {
-    ...Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone)))),
+    ...Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone, administers)))),
     [`POST ${leaveTypeCalls.takeOver.path}`]: [
       {
         module: null,
@@ -104,7 +107,7 @@ export const settingRows = (settings: readonly Setting[], writers: Readonly<Reco
 const readBy = (writers: Cells): Cells => ({ ...writers, dewi: readAll, indra: readAll })
 const readAll = { own: 200, ofSite: 200, otherSite: 200 }
 
-function rowsOf(set: SetUp, everyone: Cells): Record<string, Row[]> {
+function rowsOf(set: SetUp, everyone: Cells, administers: Cells): Record<string, Row[]> {
   type Place = (targets: Targets) => Promise<string | null>
   const [everySite, ownSite, otherSite]: Place[] = [async () => null, async (targets) => targets.site, (targets) => targets.keptSite()]
   const ofSites = set.scope === 'site'
@@ -121,7 +124,7 @@ function rowsOf(set: SetUp, everyone: Cells): Record<string, Row[]> {
   const row = (wish: Row['wish'], dewi: number, input: Row['input']): Row => ({
     module: null,
     wish,
-    cells: bySetUpRole(everyone, dewi),
+    cells: set.forAdministrators ? administers : bySetUpRole(everyone, dewi),
     input,
   })
   const body = async (targets: Targets, place: Place | undefined) => ({
@@ -134,6 +137,7 @@ function rowsOf(set: SetUp, everyone: Cells): Record<string, Row[]> {
   const { path } = set.calls.save
   return {
     [`GET ${path}`]: [row('reads', 200, async () => ({}))],
+    [`POST ${path}/export`]: [row('reads', 200, async () => ({ format: 'csv' }))],
     [`PUT ${path}`]: places.flatMap(({ place, makes, changes }) => [
       row('writes', makes, (targets) => body(targets, place)),
       row('writes', changes, async (targets) => ({ ...(await body(targets, place)), id: await stands(targets, place) })),

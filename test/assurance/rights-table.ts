@@ -20,6 +20,7 @@ import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
 import { organisationRows } from './rights-organisation.ts'
 import { peopleRows } from './rights-people.ts'
+import { roleRows } from './rights-roles.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
 
@@ -137,6 +138,8 @@ const administers: Cells = {
 
 /** The portal of these tests has one company, and no other to open: whoever may ask is told so. */
 const told409: Cells = { ...administers, edgar: { own: 409, peer: 409, stranger: 409 } }
+
+const told400: Cells = { ...administers, edgar: { own: 400, peer: 400, stranger: 400 } }
 
 /** What there is none of is told to administrators. */
 const told404: Cells = { ...administers, edgar: { own: 404, peer: 404, stranger: 404 } }
@@ -309,7 +312,7 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /general-configs/is-last-approver': about('LeaveRequest', sees, async (targets, name) => ({
     id: await targets.waiting('leave-request', name),
   })),
-  'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ companyName: 'Calendula' }) }],
+  'PUT /x/general-configs': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ lastApproverCanCancel: true }) }],
   'POST /x/staffing/units': about(null, administers, nothing),
   'POST /x/staffing/units/export': about(null, administers, nothing),
   'PUT /x/staffing/units/{id}': [
@@ -321,10 +324,14 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /x/health/jobs/{name}/run': [{ module: null, wish: 'writes', cells: told404, input: async () => ({ name: 'none-of-this-name' }) }],
   'POST /x/audit/list': about(null, administers, nothing),
   'POST /x/audit/export': about(null, administers, nothing),
+  'GET /x/audit/rows/{id}': about(null, administers, async (targets) => ({ id: await targets.auditRow() })),
   'GET /x/audit/chain': about(null, administers, nothing),
   'POST /x/audit/check': [{ module: null, wish: 'writes', cells: administers, input: nothing }],
   'POST /x/company/open': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
   'POST /x/company/demo/remove': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
+  'GET /x/company/mark': about(null, { ...writesForAll, dewi: { own: 200, ofSite: 200, otherSite: 200 } }, nothing),
+  'POST /x/company/mark': [{ module: null, wish: 'writes', cells: writesForAll, input: nothing }],
+  'POST /x/company/mark/remove': [{ module: null, wish: 'writes', cells: writesForAll, input: nothing }],
   'GET /x/company/first-steps': about(null, writesForAll, nothing),
   'POST /x/company/first-steps/hide': [{ module: null, wish: 'writes', cells: administers, input: async () => ({ hidden: true }) }],
   'PUT /x/guidance/{moduleId}': [{ module: null, wish: 'writes', cells: writesForAll, input: guidanceOfLeave }],
@@ -353,12 +360,28 @@ export const rightsTable: Record<string, Row[]> = {
   ],
   // An address of a mail acts for whoever it was written to, signed in or not; a made up one is none.
   'POST /x/mail/unsubscribe/{key}': [{ module: null, wish: 'writes', cells: alike(404), input: async () => ({ key: 'none' }) }],
+  'GET /x/identity-provider': about(null, administers, nothing),
+  // Nothing answers there.
+  'PUT /x/identity-provider': [
+    {
+      module: null,
+      wish: 'writes',
+      cells: told400,
+      input: async () => ({ label: 'X', issuer: 'https://127.0.0.1:9', clientId: 'x', scopes: 'openid', userClaim: 'sub', secret: null }),
+    },
+  ],
+  'POST /x/identity-provider/try': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
+  'POST /x/identity-provider/turn': [{ module: null, wish: 'writes', cells: told409, input: async () => ({ on: true }) }],
+  'GET /x/mail/server': about(null, administers, nothing),
+  // The portal of these tests sends no mail.
+  'POST /x/mail/trial': [{ module: null, wish: 'writes', cells: told409, input: nothing }],
   'POST /x/mail/list': about(null, administers, nothing),
   'POST /x/mail/export': about(null, administers, nothing),
   'POST /x/mail/send-again': [
     { module: null, wish: 'writes', cells: administers, input: async (targets, name) => ({ ids: [targets.idOf(name)] }) },
   ],
   ...accessRows(everyone, administers),
+  ...roleRows(everyone, administers),
   ...accountRows(everyone, administers),
   ...approvalRightRows(everyone, open),
   ...batchRows(everyone, open, owns),
@@ -367,7 +390,7 @@ export const rightsTable: Record<string, Row[]> = {
   ...timeSetupRows(everyone),
   ...organisationRows(everyone),
   ...peopleRows(everyone),
-  ...setUpRows(everyone),
+  ...setUpRows(everyone, administers),
   ...leaveTrialRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),
   ...calendarRows(everyone, open),

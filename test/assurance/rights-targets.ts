@@ -13,6 +13,8 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
+import { roleCalls, roleSetUp } from '#shared/areas/roles.ts'
+import { roleOf } from '../support/roles.ts'
 import { passwordOfAll, signedInSomewhere, spareEmployee } from './rights-access.ts'
 import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
@@ -94,6 +96,8 @@ export interface Targets {
   right(person: Person): Promise<string>
   /** An available balance of the person's. */
   gain(person: Person): Promise<string>
+  /** A row of the audit. */
+  auditRow(): Promise<string>
   /** A decision of the person's that can still be taken back. */
   held(person: Person): Promise<string>
   /** The flow of loans in every state. */
@@ -112,11 +116,15 @@ export interface Targets {
   closedPeriod(until: string): Promise<string>
   /** A shift, a pattern, and a group at that site. */
   timeSet(siteId?: string | null): Promise<{ shiftId: string; patternId: string; groupId: string }>
-  /** Something that is set up, made by HR of all sites. */
+  /** Something that is set up, made by HR of all sites, or an administrator where they alone may. */
   setUp(set: SetUp, body: object): Promise<string>
   /** Somebody new at a site (without one: at that of the first), whom no other row of the table needs; and what is planned of them. */
   hired(siteId?: string): Promise<string>
   planned(siteId?: string): Promise<string>
+  /** A role that lets nobody do anything, somebody new who is given it, and what everybody may do. */
+  role(): Promise<string>
+  giving(): Promise<string>
+  everybody(): Promise<{ permissions: Record<string, 'read' | 'write'> }>
   /** What a setting says: kept anew, nothing else that is tried goes another way. */
   stands(setting: Setting): Promise<Record<string, unknown>>
   /** A mail's link to approve it, as its first approver got it. */
@@ -200,6 +208,13 @@ export function openTargets(stage: Stage): Targets {
           select id from leave_event where employee_id = ${stage.id[person]}::uuid and kind = 'adjustment' limit 1`.execute(db)
         return rows[0]?.id ?? ''
       }),
+    async auditRow() {
+      const { rows } = await sql<{ id: string }>`
+        with new as (insert into audit (act, entity) values ('change', 'guidance') returning seq) select seq::text as id from new`.execute(
+        db,
+      )
+      return rows[0]?.id ?? ''
+    },
     held: (person) =>
       keep(`held ${person}`, async () => {
         const id = newId()
@@ -261,10 +276,20 @@ export function openTargets(stage: Stage): Targets {
       )
       return { shiftId, patternId, groupId }
     },
-    async setUp({ calls }, body) {
-      const made = await stage.as('indra').call(calls.save, body as never)
-      if (made.status !== 200) throw new Error(`indra cannot set it up: ${made.error.Message}`)
+    async setUp({ calls, forAdministrators }, body) {
+      const made = await stage.as(forAdministrators ? 'edgar' : 'indra').call(calls.save, body as never)
+      if (made.status !== 200) throw new Error(`nobody can set it up: ${made.error.Message}`)
       return made.body.id
+    },
+    role: () => roleOf(portal.database.db, newId(), []),
+    async giving() {
+      const employeeIds = [await targets.spare()]
+      const wish = { roleId: await targets.role(), employeeIds, reach: 'company' as const, startsOn: '2026-01-01' }
+      return (await stage.as('edgar').call(roleCalls.give, wish)).body.ids[0] ?? ''
+    },
+    async everybody() {
+      const { body } = await stage.as('edgar').call(roleSetUp.calls.list, {})
+      return { permissions: body.everybody }
     },
     async hired(siteId = portal.company.site.jakarta) {
       const code = newId()

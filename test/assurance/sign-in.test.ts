@@ -38,7 +38,14 @@ const audited = async (name: Name) =>
 
 describe('amina', () => {
   it('is invited by dewi, chooses a password that others do not use, and signs in with it', async () => {
+    const state = async () =>
+      (await portal.as('edgar').call(accessCalls.list, { scope: 'all', filterSearch: 'amina' })).body.listData.map((row) => row.state)
+    expect(await state()).toEqual(['waiting'])
     const [invited] = await invite('dewi', [portal.company.id.amina])
+    expect(await state()).toEqual(['invited'])
+    // The first one waits until she comes to it.
+    const hours = (Date.parse(invited?.until ?? '') - Date.now()) / 3_600_000
+    expect([hours > 71.9, hours <= 72]).toEqual([true, true])
     expect(invited).toMatchObject({ employee: 'Amina Tester', outcome: 'toHandOver', why: null, until: expect.any(String) })
     const address = invited?.address ?? ''
     expect(address).toMatch(new RegExp(`^${portal.home}/oidc/invitation/[\\w-]{43}$`))
@@ -57,11 +64,15 @@ describe('amina', () => {
     }
     const [chosen, said] = await answerOf(await browser.post(address, { password: words }))
     expect([chosen, said]).toEqual([200, expect.stringContaining('Your password stands')])
+    expect(await state()).toEqual(['active'])
+    const [another] = await invite('dewi', [portal.company.id.amina])
+    const minutes = (Date.parse(another?.until ?? '') - Date.now()) / 60_000
+    expect([minutes > 59, minutes <= 60]).toEqual([true, true])
     for (const name of ['AMINA ', 'Amina@Example.com']) {
       const { access_token: token } = await byPassword(portal, new Browser(), name, words)
       expect([decodeJwt(token).sub, await status(token)]).toEqual(['amina', 200])
     }
-    expect(await audited('amina')).toEqual(['dewi: invite', 'amina: choose password'])
+    expect(await audited('amina')).toEqual(['dewi: invite', 'amina: choose password', 'dewi: invite'])
   })
 
   it('hears the same as somebody whom nobody knows, and the page shows nobody', async () => {
@@ -97,7 +108,7 @@ describe('whoever guesses', () => {
       ['nobody at all', 'nobody at all'],
     ] as const) {
       await forget()
-      for (let free = 0; free < 5; free += 1) await takeTry(portal.database.db, [ofAccount(guessed)])
+      for (let free = 0; free < 4; free += 1) await takeTry(portal.database.db, [ofAccount(guessed)])
       expect((await tried(name, 'one guess more')).status).toBe(401)
       const locked = await tried(name, words)
       expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^1[0-5]$/)])
@@ -105,7 +116,7 @@ describe('whoever guesses', () => {
     }
     // By another of her names she is the same.
     await forget()
-    for (let free = 0; free < 5; free += 1) await takeTry(portal.database.db, [ofAccount(id.amina)])
+    for (let free = 0; free < 4; free += 1) await takeTry(portal.database.db, [ofAccount(id.amina)])
     expect([(await tried('AMINA', 'wrong')).status, (await tried('amina@example.com', words)).status]).toEqual([401, 429])
     await forget()
   })

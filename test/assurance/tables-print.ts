@@ -26,7 +26,7 @@ const underWay = (db: Db) =>
   rows(
     db,
     sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'
-      union all select id from import_work where finished_at is null`,
+      union all select id from import_work where finished_at is null and coalesce(held_until, now()) < now() + interval '30 minutes'`,
   )
 
 async function whole(db: Db) {

@@ -29,7 +29,7 @@ export const routes: readonly Row[] = [
   ['route.16', later('training')],
   ['route.17', later('training')],
   ['route.18', by.header('is a title alone'), by.header('has back, status, the mark of the system')],
-  ['route.19', by.header('at 1026 px has its tabs as a tablist'), by.header('at 1025 px has its tabs as a menu')],
+  ['route.19', by.header('at 961 px has its tabs as a tablist'), by.header('at 960 px has its tabs as a menu')],
   ['route.20', by.header('guides until it is dismissed, and shows the video in a popup')],
   ['route.21', by.transactions('has two tabs, each asking its own history')],
   ['route.22', by.people('shows five of six on the first of two pages')],
@@ -98,7 +98,7 @@ export const routes: readonly Row[] = [
   ['route.44', later('training')],
   ['route.45', by.notices('the list can be set, have one added'), by.conventions('answer what they are for')],
   ['route.46', by.inbox('stays with its reason'), by.inbox('two requests are chosen by keys')],
-  ['route.47', by.dialogs('wants both ends'), by.dialogs('cannot be saved while from is after until')],
+  ['route.47', by.dialogs('wants an end, of which one is enough'), by.dialogs('cannot be saved while from is after until')],
   ['route.48', by.people('only the note of a chosen employee can be changed')],
   ['route.49', by.table('asks before a row goes; refused, it stays')],
   [

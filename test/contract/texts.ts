@@ -49,7 +49,7 @@ export const texts: readonly Row[] = [
   ['text.044', by.acts('sends its note, tells of its success')],
   ['text.045', by.acts('sends its note, tells of its success')],
   ['text.046', by.approval('says what the status was set to')],
-  ['text.047', by.dialogs('wants both ends')],
+  ['text.047', by.dialogs('wants an end, of which one is enough')],
   ['text.048', by.dialogs('has its title, the tooltip, and wants a file')],
   ['text.049', by.dialogs('takes what is allowed and says why the rest is not')],
   ['text.050', by.dialogs('takes what is allowed and says why the rest is not')],

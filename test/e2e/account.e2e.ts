@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, overhangOf } from '../support/axe.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
+import { withDevice } from '../support/passkey-device.ts'
 import { totpByHand } from '../support/totp-by-hand.ts'
 
 let demo: Demo
@@ -13,32 +14,6 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 const words = 'tiga ekor bebek berenang'
-
-/**
- * A device that makes and keeps passkeys, opened by its person's finger, which is always there. `away`: what it has made is elsewhere
- * meanwhile; answers what brings it back.
- */
-async function withDevice(page: Page): Promise<{ away: () => Promise<() => Promise<unknown>> }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    async away() {
-      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
-      await session.send('WebAuthn.clearCredentials', { authenticatorId })
-      return () => Promise.all(credentials.map((credential) => session.send('WebAuthn.addCredential', { authenticatorId, credential })))
-    },
-  }
-}
 
 const signOut = async (page: Page) => {
   await page.goto(`${demo.url}/logout`)
@@ -135,7 +110,7 @@ test('edgar asks a second step of everybody, and looks after how budi signs in',
   await page.goto(`${demo.url}/set-up/sign-in`)
   await page.getByRole('combobox', { name: 'It is asked of' }).click()
   await page.getByRole('option', { name: 'Administrators and HR' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('form', { name: 'Second step at sign-in' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('From the next sign-in on it is asked so').waitFor()
   await page.goto(`${demo.url}/set-up/access?q=budi+santoso`)
   await page

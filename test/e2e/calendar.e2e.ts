@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => demo?.stop())
 
-const grid = (page: Page) => page.getByRole('table', { name: /^Calendar of / })
+const grid = (page: Page) => page.getByRole('grid', { name: /^Calendar of / })
 const entries = (page: Page) => grid(page).getByRole('button')
 
 test('a month stands 630 high, an entry opens what it is, and what was looked at is found again', async () => {

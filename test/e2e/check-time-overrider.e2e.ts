@@ -57,7 +57,7 @@ test('an odd day offers its correction filled in; the day stands there before an
 test('what cannot be is said beside the field, on a phone too', async () => {
   const { page } = await demo.as('amina', { viewport: { width: 390, height: 844 } })
   await page.goto(`${demo.url}/check-time-overrider/new?day=2099-01-05&checkIn=08:00`)
-  await page.getByText('2099/01/05 has not come yet.').first().waitFor()
+  await page.getByText('Mon 5 Jan 2099 has not come yet.').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.context().close()
 })

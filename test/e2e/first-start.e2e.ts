@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcedDatabase } from '../../src/server/foundation/settings/data-folder.ts'
 import { faultsOf, overhangOf } from '../support/axe.ts'
 import { openBrowser, openPage } from '../support/browser.ts'
+import { freshDatabase } from '../support/database.ts'
+import { withDevice } from '../support/passkey-device.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 
 /** From an empty folder: a company of one's own, the demo company beside it, and without it again. */
@@ -48,6 +50,13 @@ test('nobody from elsewhere sets the portal up without the code of its console, 
   expect(await (await from(elsewhere)).text()).toContain('Code from the console')
   const guessed = await from(elsewhere, 'company=own&code=AAAA-AAAA-AAAA')
   expect([guessed.status, await guessed.text()]).toEqual([403, expect.stringContaining('That is not the code')])
+  // Ten wrong ones have another take its place: each counts once, whatever else its form says.
+  const first = told()
+  for (let more = 0; more < 8; more += 1) await from(elsewhere, 'company=own&code=AAAA-AAAA-AAAA')
+  expect(await (await from(elsewhere, `code=${first}`)).text()).toContain('Begin with my own company')
+  await from(elsewhere, 'company=own&code=AAAA-AAAA-AAAA')
+  expect((await from(elsewhere, `code=${first}`)).status).toBe(403)
+  await expect.poll(told).not.toBe(first)
   expect(await (await from(elsewhere, `code=${told()}`)).text()).toContain('Begin with my own company')
   expect(await (await from({ 'sec-fetch-site': 'cross-site' }, 'company=own')).text()).toContain('Begin with my own company')
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(503)
@@ -65,7 +74,7 @@ test('a company of one’s own begins in the browser; its first administrator si
     await page.setViewportSize({ width, height: 900 })
     expect(await overhangOf(page), `${width} px`).toBe(0)
   }
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([
     'This field is required',
     'This field is required',
@@ -76,6 +85,8 @@ test('a company of one’s own begins in the browser; its first administrator si
   ])
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Name of the company' }).fill('Marigold Ltd')
+  await page.getByRole('textbox', { name: 'Work begins at' }).fill('half nine')
+  await page.getByRole('textbox', { name: 'Ends at' }).fill('5 pm')
   await page.getByRole('textbox', { name: 'Name of the place' }).fill('Bandung')
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Indonesia' })
   await page.getByRole('textbox', { name: 'First name' }).fill('Rani')
@@ -83,18 +94,48 @@ test('a company of one’s own begins in the browser; its first administrator si
   await page.getByRole('textbox', { name: /^E-mail address/ }).pressSequentially('Rani@marigold.example')
   expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('rani')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('alert').getByText('“half nine” could not be read as a time').waitFor()
+  // What was right is kept, the password too.
+  await page.getByRole('textbox', { name: 'Work begins at' }).fill('8.30')
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByText('At Marigold Ltd').waitFor()
   await signIn(page, 'rani@marigold.example')
   const open = page.getByRole('region', { name: 'Before people can begin' })
   await open.getByRole('link', { name: 'Leave types' }).waitFor()
-  expect(await open.getByRole('listitem').count()).toBe(8)
+  expect(await open.getByRole('listitem').count()).toBe(10)
   expect(await faultsOf(page)).toEqual([])
   // Who comes later finds a company.
   await page.goto(`${portal.url}/start`)
   await open.waitFor()
   expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
   await page.context().close()
+})
+
+test('a company begins with a passkey in place of a password', async () => {
+  const database = await freshDatabase({ max: 1 })
+  const other = await startPortal({ DATABASE_URL: database.url })
+  const { page, complaints } = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await withDevice(page)
+  await page.goto(other.url)
+  await page.getByRole('heading', { name: 'Your company' }).waitFor()
+  const typed = { 'Name of the company': 'Melati', 'Name of the place': 'Solo', 'First name': 'Sari', 'User name': 'sari' }
+  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(value)
+  const byPasskey = page.getByRole('button', { name: 'Begin with a passkey instead of a password' })
+  // Nothing is made on the device before all else is right.
+  await byPasskey.click()
+  await page.getByRole('alert').getByText('Please choose a country.').waitFor()
+  await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Indonesia' })
+  await byPasskey.click()
+  await page.getByRole('heading', { name: 'Make your passkey' }).waitFor()
+  expect([await overhangOf(page), await faultsOf(page)]).toEqual([0, []])
+  await page.getByRole('button', { name: 'Make the passkey and begin' }).click()
+  // The page offers the passkey as soon as it is there, and the device is opened by a finger that always is.
+  await page.getByRole('region', { name: 'Before people can begin' }).waitFor()
+  expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
+  await page.context().close()
+  await other.stop()
+  await database.drop()
 })
 
 test('the demo company stands beside it, one is open at a time, and it can be removed with all that is in it', async () => {
@@ -118,7 +159,7 @@ test('the demo company stands beside it, one is open at a time, and it can be re
   await page.goto(portal.url)
   await signIn(page, 'rani')
   await goTo('the demo company')
-  await page.getByText('This is the demo company').waitFor({ timeout: 90_000 })
+  await page.getByText('This is the demo company').waitFor({ timeout: 240_000 })
   expect(portal.output()).toContain('Making the demo company: a year of requests')
   expect(await databases()).toEqual(['calendula', 'calendula_demo'])
   await page.getByRole('button', { name: /edgar/ }).click()

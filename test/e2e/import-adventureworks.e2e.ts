@@ -61,10 +61,10 @@ it.runIf(isHere)('290 people with their tree, history and balances go in by the 
   await page.getByRole('region', { name: 'Beginning of DimEmployee.header-ddmmyyyy.csv' }).waitFor()
   const write = async () => {
     await click('Try it')
-    await page.getByText('All of it can be written').waitFor()
-    await click('Write all')
-    await click('Write', page.getByRole('dialog'))
-    await page.getByText(/rows were written/).waitFor()
+    await page.getByText('All of it can be imported').waitFor()
+    await click('Import all')
+    await click('Import', page.getByRole('dialog'))
+    await page.getByText(/rows were imported/).waitFor()
   }
   await write()
   expect((await counts()).map((now, at) => now - (before[at] ?? 0))).toEqual([290, 296, 23, 580])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDemo, type Demo } from '../support/demo.ts'
+import { faultyStaff } from '../support/faulty-staff.ts'
 
 let demo: Demo
 
@@ -8,20 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.stop())
 
-const staff = `Employee No;Login;First Name;Last Name;Hired;Department;Job Title;Manager No
-N1;ana.s;Ana;Sánchez;02.01.2020;Workshop;Head of workshop;
-N2;bo.l;Bo;Łukasz;03.01.2021;Workshop;Mechanic;N1
-N3;cy.d;Cy;Dupont;30.02.2022;Workshop;Mechanic;N1
-`
-const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 it('brings a file, is told what is wrong, puts it right, writes it and takes it back', async () => {
   const { page } = await demo.as('edgar')
   await page.goto(`${demo.url}/set-up/import`)
   await page.getByText('Drop your files here').waitFor()
-  await page.getByLabel('Choose files').setInputFiles(file('staff.csv', staff))
+  await page.getByLabel('Choose files').setInputFiles(faultyStaff)
   await page.getByRole('heading', { name: 'staff.csv', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Beginning of staff.csv' }).waitFor()
-  await page.getByRole('button', { name: 'How staff.csv is read' }).click()
+  await page.getByRole('button', { name: 'How it is read: staff.csv' }).click()
   await page.getByRole('dialog').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Columns' }).click()
@@ -37,10 +32,10 @@ it('brings a file, is told what is wrong, puts it right, writes it and takes it 
   await cell.press('Enter')
   await page.getByText('Put right, not checked yet').waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByText('All of it can be written').waitFor()
-  await page.getByRole('button', { name: 'Write all' }).click()
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
-  await page.getByText(/rows were written/).waitFor()
+  await page.getByText('All of it can be imported').waitFor()
+  await page.getByRole('button', { name: 'Import all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/rows were imported/).waitFor()
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('All of it can be taken back').waitFor()
   await page.getByRole('button', { name: /^Take back \d+ rows/ }).click()

@@ -94,7 +94,7 @@ test('a day below the minimum: the nearest dates are sent back in one click, in 
     .click()
   const proposals = budi.getByRole('group', { name: 'Nearest dates that keep the minimum' })
   await proposals.getByRole('button').first().click()
-  await budi.getByRole('region', { name: 'Decisions that can be taken back' }).getByText(`Sending back Leave request ${code}`).waitFor()
+  await budi.getByRole('region', { name: 'What can still be taken back' }).getByText(`Sending back Leave request ${code}`).waitFor()
   await budi.getByText('Leave request has been revised').waitFor()
   await amina.goto(`${demo.url}/leave`)
   await amina.getByText(code).first().click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
@@ -36,6 +36,12 @@ test('two requests are chosen by keys, approved with one note, and are gone; the
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await bar(page).getByText('2 selected').waitFor()
+  // One act stands out: that on the selected.
+  const colourOf = (place: Locator, name: RegExp) =>
+    place.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const beside = page.getByRole('group', { name: 'Your decision' })
+  expect(await colourOf(bar(page), /^Approve/)).not.toBe(await colourOf(bar(page), /^Revise/))
+  expect(await colourOf(beside, /^Approve/)).toBe(await colourOf(beside, /^Revise/))
   await page.keyboard.press('a')
   await page.getByRole('dialog', { name: 'Approve Note' }).getByRole('textbox').fill('Enjoy the days')
   await sendNote(page, 'Approve')

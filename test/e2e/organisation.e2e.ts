@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shadesOf, usualAccent } from '#shared/records/accent.ts'
+import { faultsOf } from '../support/axe.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 /** HR sets up its organisation and moves its people by screen alone. */
@@ -17,6 +19,53 @@ const at = async (person: 'edgar' | 'dewi', path: string): Promise<Page> => {
 }
 const unit = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`\\b${name}\\b`) })
 
+describe('the company', () => {
+  it('is called, coloured and writes as HR of all sites says, on open screens at once, and carries its mark', async () => {
+    const [open, edgar] = [await at('dewi', '/leave-balance/people'), await at('edgar', '/set-up/company')]
+    await open.getByRole('link', { name: 'Calendula' }).waitFor()
+    const name = edgar.getByRole('textbox', { name: 'Company name' })
+    const choose = async (field: string, option: RegExp) => {
+      await edgar
+        .getByRole('combobox', { name: field })
+        .or(edgar.getByRole('textbox', { name: field }))
+        .first()
+        .click()
+      await edgar.getByRole('option', { name: option }).click()
+    }
+    const save = () => edgar.getByRole('button', { name: 'Save' }).click()
+    await name.fill('PT Melati Nusantara Sejahtera')
+    await edgar.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffe14d')
+    await edgar.getByText('On a light ground your colour would be too pale').waitFor()
+    await choose('Dates', /^31\.12\.2026/)
+    await choose('A week begins on', /Sunday/)
+    await save()
+    await open.getByRole('link', { name: 'PT Melati Nusantara Sejahtera' }).waitFor()
+    const primary = () => open.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
+    expect(await primary()).toContain(shadesOf('#ffe14d').light.primary)
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#123456"/></svg>',
+    )
+    await edgar.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: drawing })
+    await open.locator('nav img[src*="/company-mark/"]').waitFor()
+    for (const scheme of ['light', 'dark'] as const) {
+      await edgar.emulateMedia({ colorScheme: scheme })
+      expect(await faultsOf(edgar), scheme).toEqual([])
+    }
+    // A page that comes anew has it from the start; its weeks begin on Sunday.
+    await open.goto(`${demo.url}/calendar`)
+    expect(await open.getByRole('columnheader').first().innerText()).toBe('Sun')
+    await edgar.reload()
+    await name.fill('Calendula')
+    await edgar.getByRole('textbox', { name: 'Colour', exact: true }).fill(usualAccent)
+    await choose('Dates', /^2026\/12\/31/)
+    await choose('A week begins on', /Monday/)
+    await save()
+    await edgar.getByRole('button', { name: 'Remove' }).click()
+    await open.getByRole('link', { name: 'Calendula' }).waitFor()
+    await Promise.all([open, edgar].map((page) => page.context().close()))
+  })
+})
+
 describe('units', () => {
   it('come from an outline, and are moved by the keyboard and by dragging', async () => {
     const page = await at('edgar', '/set-up/units')
@@ -29,15 +78,25 @@ describe('units', () => {
     await expect.poll(() => unit(page, 'Compliance').getAttribute('aria-level')).toBe('1')
     await unit(page, 'Compliance').dragTo(unit(page, 'Contracts'))
     await expect.poll(() => unit(page, 'Compliance').getAttribute('aria-level')).toBe('3')
+    await unit(page, 'Compliance').click()
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Compliance')
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await page.context().close()
   })
 
   it('that two change at once show each what the other has done', async () => {
     const [edgar, other] = [await at('edgar', '/set-up/positions'), await at('edgar', '/set-up/positions')]
     for (const page of [edgar, other]) {
-      await page.getByRole('button', { name: 'More for Software Engineer', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Change' }).click()
+      await page.getByRole('textbox', { name: /^Search/ }).fill('software eng')
+      await page.getByRole('listitem').filter({ hasText: 'Forklift' }).waitFor({ state: 'detached' })
     }
+    // By a click anywhere in the row, and by the keyboard.
+    const called = edgar.getByRole('button', { name: 'Software Engineer', exact: true })
+    await edgar
+      .getByRole('listitem')
+      .filter({ has: called })
+      .click({ position: { x: 400, y: 10 } })
+    await other.getByRole('button', { name: 'Software Engineer', exact: true }).press('Enter')
     const name = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
     await name(edgar).fill('Engineer, Software')
     await edgar.getByRole('button', { name: 'Save' }).click()

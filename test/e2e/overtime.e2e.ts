@@ -91,7 +91,7 @@ test('a team’s on a phone: read from a table, what is wrong with it told by ro
   const { page } = await demo.as('budi', { viewport: { width: 390, height: 844 } })
   await begin(page, '14:00', '16:00')
   const buffer = Buffer.from('code,from,until\nNOBODY,,\n')
-  await page.getByLabel('Import from a table').last().setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Import a table').last().setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer })
   await page.getByText('Row 2, code “NOBODY”: nobody for whom you may file has this code').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.context().close()

@@ -41,7 +41,8 @@ const kinds: [string, 'amina' | 'budi' | 'dewi', string, (page: Page) => Promise
     '/attendance',
     (page) =>
       page
-        .getByRole('list', { name: /^Attendance in|days of/i })
+        .getByRole('grid', { name: /^Days of/ })
+        .getByRole('link')
         .first()
         .waitFor(),
     [/Worked/, /Present/, /Odd days/],

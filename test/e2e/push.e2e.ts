@@ -80,9 +80,10 @@ test('turned on by a click, a new request is shown and leads to its page; turned
   const leaveTypeId = await leaveTypeNamed(amina, 'Annual leave')
   const { from, until } = await freeDays(amina, leaveTypeId, 1)
   const { id } = await callOnPage<{ id: string }>(amina, calls.saveAndSubmit.path, { leaveTypeId, startDate: from, endDate: until })
-  await expect.poll(() => server.pushed.length).toBe(1)
-  const message = browser.read(server.pushed[0]?.body ?? Buffer.of())
-  expect(message).toMatchObject({ body: expect.stringContaining('Amina') as string, path: `/leave/${id}` })
+  // The portal's own reminders may come to the same device meanwhile.
+  const told = () => server.pushed.map(({ body }) => browser.read(body) as { path: string }).find(({ path }) => path === `/leave/${id}`)
+  await expect.poll(told).toMatchObject({ body: expect.stringContaining('Amina') as string })
+  const message = told()
 
   // What the push service would hand to the worker.
   const [worker] = page.context().serviceWorkers()

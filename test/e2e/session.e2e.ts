@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRest } from '../support/browser.ts'
+import { atRest, openPageIn } from '../support/browser.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 
 let demo: Demo
@@ -288,8 +288,11 @@ test('who has typed what the device refuses to keep is asked before the menu sig
 
 test('a sign-out waits for no renewal in another tab, and what that brings is worth nothing', async () => {
   const { page: first } = await demo.signIn('farah')
-  const second = await first.context().newPage()
+  const { page: second } = await openPageIn(first.context())
   await second.goto(demo.url)
+  await second.getByRole('button', { name: /^Your menu/ }).waitFor()
+  // What either asks for as it opens would be refused in place of the call that is meant, or draw the menu anew.
+  await Promise.all([atRest(first), atRest(second)])
   await second.getByRole('button', { name: /^Your menu/ }).click()
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))

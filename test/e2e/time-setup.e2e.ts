@@ -136,6 +136,15 @@ test.each(['', '/decisions', '/access', '/shifts', '/guidance', '/mail', '/flows
   },
 )
 
+test('an administrator without the role HR is told whose a page is, and where roles are given', async () => {
+  const { page } = await demo.as('edgar')
+  await page.goto(`${demo.url}/set-up/overtime`)
+  await page.getByText(/^Overtime: HR alone sets this up/).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Who has which role' }).click()
+  await page.waitForURL(/\/set-up\/access$/)
+  await page.context().close()
+})
+
 test('every setting is found by its name, and a page that one may not open is not', async () => {
   for (const [person, found] of [
     ['edgar', ['Late is forgiven up to (min)Shifts']],
@@ -252,11 +261,11 @@ test('HR adds a reason for overtime and retires it, an administrator one for man
       .getByRole('listitem')
       .filter({ hasText: 'FAIR' })
     await row.getByText('Trade fair').waitFor()
-    await row.getByRole('button').press('Enter')
+    await row.getByRole('button', { name: 'More for Trade fair' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Retire' }).press('Enter')
     await dialog(page).getByRole('button', { name: 'Retire' }).press('Enter')
     await row.getByText('Retired').waitFor()
-    await row.getByRole('button').press('Enter')
+    await row.getByRole('button', { name: 'More for Trade fair' }).press('Enter')
     await page.getByRole('menuitem', { name: 'History' }).press('Enter')
     await dialog(page)
       .getByText(/^Retired/)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => demo?.stop())
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Requests that wait for you' }).getByRole('listitem')
-const bar = (page: Page) => page.getByRole('region', { name: 'Decisions that can be taken back' })
+const bar = (page: Page) => page.getByRole('region', { name: 'What can still be taken back' })
 
 /** The inbox with its first request looked at; its code. */
 async function openInbox(): Promise<{ page: Page; code: string }> {

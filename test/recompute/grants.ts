@@ -11,7 +11,10 @@ export interface PlainTerms {
 }
 
 export interface PlainEmployment {
+  bornOn: string | null
   hiredOn: string | null
+  /** Away from the day after the first until the day before the second. */
+  breaks: { leftOn: string; returnsOn: string }[]
   leftOn: string | null
   terms: PlainTerms[]
 }
@@ -19,7 +22,6 @@ export interface PlainEmployment {
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 /** How many days from one until another, both included. */
 const lasting = (from: string, until: string) => numberOf(until) - numberOf(from) + 1
-const later = (a: string, b: string) => (a > b ? a : b)
 
 interface Period {
   kind: 'entitlement' | 'accrual'
@@ -47,8 +49,9 @@ function quantityOf(amount: number, { kind, from, until }: Period, fullTime: num
 /** What is granted in a year whatever was granted before. */
 function grantsOf(policy: LeavePolicy, employment: PlainEmployment, year: string): PlainGain[] {
   const found: PlainGain[] = []
-  const add = (kind: string, from: string, until: string, quantity: number) =>
-    quantity > 0 && found.push(gainOf({ id: `coming ${kind} ${from}`, kind, quantity: quantity / 1000, effectiveOn: from }, until, true))
+  const add = (kind: string, from: string, until: string, quantity: number, ceiling: number | null = null) =>
+    quantity > 0 &&
+    found.push({ ...gainOf({ id: `coming ${kind} ${from}`, kind, quantity: quantity / 1000, effectiveOn: from }, until, true), ceiling })
   const { carryOver, entitlement: rule } = policy
   if (carryOver) {
     const [month = 1, date = 1] = carryOver.until.split('-').map(Number)
@@ -60,13 +63,49 @@ function grantsOf(policy: LeavePolicy, employment: PlainEmployment, year: string
   const hired = employment.hiredOn ?? '0002-01-01'
   const served = monthsLater(hired, policy.serviceMonths).padStart(10, '0')
   for (const period of periodsOf(year, rule.every)) {
-    const from = later(period.from, served)
-    if (from > period.until) continue
-    const present = lasting(rule.proRata ? later(period.from, hired) : period.from, period.until)
-    const quantity = quantityOf(rule.amount, period, termsAt(employment, from).fullTime, present)
-    add(period.kind, from, nextDay(monthsLater(`${year}-01-01`, 12 + rule.expiresAfterMonths), -1), quantity)
+    const from = firstDay(policy, employment, period, served)
+    if (from === null) continue
+    let begun = from
+    while (begun > period.from && mayHave(policy, employment, nextDay(begun, -1))) begun = nextDay(begun, -1)
+    const present = lasting(rule.proRata ? begun : period.from, period.until)
+    const more = reached(
+      rule.steps.map(({ years, more: days }) => [years, days]),
+      employment.hiredOn,
+      from,
+    )
+    const moreByAge = reached(
+      rule.ageSteps.map(({ age, more: days }) => [age, days]),
+      employment.bornOn,
+      from,
+    )
+    const quantity = quantityOf(rule.amount + more + moreByAge, period, termsAt(employment, from).fullTime, present)
+    const last = nextDay(monthsLater(`${year}-01-01`, 12 + rule.expiresAfterMonths), -1)
+    add(period.kind, from, last, quantity, rule.ceiling === null ? null : rule.ceiling * 1000)
   }
   return found
+}
+
+/** What the highest step gives whose years have gone by since a day. */
+function reached(steps: readonly (readonly [years: number, more: number])[], since: string | null, day: string): number {
+  let more = 0
+  if (since !== null) for (const [years, days] of steps) if (monthsLater(since, years * 12).padStart(10, '0') <= day) more = days
+  return more
+}
+
+/** Whether somebody is employed on a day, and where the rule holds. */
+function mayHave({ countries }: LeavePolicy, employment: PlainEmployment, day: string): boolean {
+  const { hiredOn, leftOn, breaks } = employment
+  const isAway = breaks.some((each) => (hiredOn === null || each.leftOn >= hiredOn) && day > each.leftOn && day < each.returnsOn)
+  // Who has left and is known to come back has left until then.
+  const last = breaks.at(-1)
+  const isGone = leftOn !== null && day > leftOn && !(last && leftOn < last.returnsOn && day >= last.returnsOn)
+  return day >= (hiredOn ?? day) && !isAway && !isGone && (countries === null || countries.includes(termsAt(employment, day).country ?? ''))
+}
+
+/** The first day of a period on which something may be had that has been served for. */
+function firstDay(policy: LeavePolicy, employment: PlainEmployment, { from, until }: Period, served: string): string | null {
+  for (let day = from; day <= until; day = nextDay(day, 1)) if (day >= served && mayHave(policy, employment, day)) return day
+  return null
 }
 
 const termsAt = ({ terms }: PlainEmployment, day: string): PlainTerms =>
@@ -81,8 +120,15 @@ export function comingGains(
   today: string,
   until: string,
 ): PlainGain[] {
-  const { hiredOn, leftOn } = employment
-  if (leftOn !== null && leftOn < today) return []
+  // Who has left, and does not come back, is owed nothing more; nor is what was before somebody came back.
+  const isOver = (day: string) => {
+    const { leftOn, breaks } = employment
+    const ends = [
+      ...breaks.filter((each) => each.leftOn >= (employment.hiredOn ?? '')).map((each) => each.leftOn),
+      ...(leftOn === null ? [] : [leftOn]),
+    ]
+    return ends.some((end) => day <= end && end < today)
+  }
   const since = [`${today.slice(0, 4)}-01-01`, monthsLater(`${today.slice(0, 7)}-01`, -1)].toSorted()[0] ?? today
   const periodOf = (kind: string, day: string) => `${kind} ${day.slice(0, kind === 'accrual' ? 7 : 4)}`
   const granted = new Set(events.map(({ kind, effectiveOn }) => periodOf(kind, effectiveOn)))
@@ -94,9 +140,8 @@ export function comingGains(
       ({ kind, from, until: ends }) =>
         from >= since &&
         from <= until &&
-        from >= (hiredOn ?? from) &&
-        from <= (leftOn ?? from) &&
-        (policy.countries === null || policy.countries.includes(termsAt(employment, from).country ?? '')) &&
+        mayHave(policy, employment, from) &&
+        !isOver(from) &&
         !granted.has(periodOf(kind, from)) &&
         // What was given for a year is not given month by month as well.
         !(kind === 'accrual' && granted.has(periodOf('entitlement', from))) &&

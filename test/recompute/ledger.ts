@@ -26,6 +26,8 @@ export interface PlainGain {
   /** A carry-over has what goes over only when its day has come. */
   given: number
   rest: number
+  /** The balance at which it stops; null: nothing stops it. */
+  ceiling: number | null
   /** What of it went on into the next gain. */
   wentOver: number
 }
@@ -79,16 +81,34 @@ export function standing(events: readonly RawEvent[]): { gains: PlainGain[]; use
       let until = settled ? settled.expiresOn : event.expiresOn
       for (const waiting of of(changes, 'expiry-reservation'))
         if ((waiting.expiresOn ?? never) < (until ?? never)) until = waiting.expiresOn
-      return gainOf(event, until, false)
+      return { ...gainOf(event, until, false), ceiling: stopsAt(events, event) }
     })
   return { gains, uses }
+}
+
+/** Regular gains stop at the lowest ceiling that is written for their day (docs/decisions/117). */
+function stopsAt(events: readonly RawEvent[], { kind, effectiveOn }: RawEvent): number | null {
+  if (kind !== 'entitlement' && kind !== 'accrual') return null
+  const written = of(events, 'ceiling').filter((event) => event.effectiveOn === effectiveOn)
+  return written.length === 0 ? null : Math.min(...written.map(({ quantity }) => thousandths(quantity)))
 }
 
 export const gainOf = (
   { id, kind, quantity, effectiveOn }: Pick<RawEvent, 'id' | 'kind' | 'quantity' | 'effectiveOn'>,
   until: string | null,
   coming: boolean,
-): PlainGain => ({ id, kind, quantity: thousandths(quantity), from: effectiveOn, until, coming, given: 0, rest: 0, wentOver: 0 })
+): PlainGain => ({
+  id,
+  kind,
+  quantity: thousandths(quantity),
+  from: effectiveOn,
+  until,
+  coming,
+  ceiling: null,
+  given: 0,
+  rest: 0,
+  wentOver: 0,
+})
 
 const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -96,7 +116,8 @@ const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const endsFirst = (a: PlainGain, b: PlainGain) =>
   before(a.until ?? never, b.until ?? never) || before(a.from, b.from) || before(a.kind, b.kind) || before(a.id, b.id)
 /** In which order gains of one day begin. */
-const beginsFirst = (a: PlainGain, b: PlainGain) => before(a.kind, b.kind) || before(a.id, b.id)
+const beginsFirst = (a: PlainGain, b: PlainGain) =>
+  Number(a.ceiling !== null) - Number(b.ceiling !== null) || before(a.kind, b.kind) || before(a.id, b.id)
 
 /** Everything that happened and will happen, day after day. Changes the gains that it is given. */
 function play(gains: PlainGain[], uses: PlainUse[]): PlainLedger {
@@ -107,6 +128,11 @@ function play(gains: PlainGain[], uses: PlainUse[]): PlainLedger {
   for (const day of [...new Set([...wanted.keys(), ...gains.map(({ from }) => from)])].toSorted()) {
     for (const gain of gains.filter(({ from }) => from === day).toSorted(beginsFirst)) {
       gain.given = gain.kind === 'carry-over' ? goingOver(gains, gain) : gain.quantity
+      if (gain.ceiling !== null) {
+        // Gains that begin later have no rest yet.
+        const stands = total(gains.filter(({ from, until }) => from <= day && (until ?? never) >= day).map(({ rest }) => rest)) - owed
+        gain.given = Math.max(0, Math.min(gain.given, gain.ceiling - stands))
+      }
       const paid = (gain.until ?? never) < day ? 0 : Math.min(owed, gain.given)
       owed -= paid
       gain.rest = gain.given - paid
@@ -165,8 +191,15 @@ function room(ledger: PlainLedger, day: string): number {
     )
     return then.debts.every(([on, owed]) => owed <= owedOn(ledger, on))
   }
-  const usable = ledger.gains.filter(({ from, until }) => from <= day && (until ?? never) >= day)
-  let [most, tooMuch] = [0, total(usable.map(({ given }) => given)) + 1]
+  const before = ledger.uses.map((use) => ({ ...use, days: use.days.filter(([on]) => on <= day) }))
+  const stands = play(
+    ledger.gains.map((gain) => ({ ...gain, given: 0, rest: 0, wentOver: 0 })),
+    before,
+  ).gains.filter(({ from, until }) => from <= day && (until ?? never) >= day)
+  // All that is left is tried first: below a ceiling it may fit where less does not.
+  const all = total(stands.map(({ rest }) => rest))
+  if (fits(all)) return all
+  let [most, tooMuch] = [0, all]
   while (tooMuch - most > 1) {
     const middle = Math.floor((most + tooMuch) / 2)
     if (fits(middle)) most = middle

@@ -59,6 +59,23 @@ const entitlement: fc.Arbitrary<LeavePolicy['entitlement']> = fc
     every: fc.constantFrom('year' as const, 'month' as const),
     expiresAfterMonths: fc.integer({ min: 0, max: 15 }),
     proRata: fc.boolean(),
+    steps: fc.constantFrom<{ years: number; more: number }[]>(
+      [],
+      [{ years: 1, more: 2 }],
+      [
+        { years: 1, more: 2 },
+        { years: 3, more: 5 },
+      ],
+    ),
+    ageSteps: fc.constantFrom<{ age: number; more: number }[]>(
+      [],
+      [{ age: 30, more: 1 }],
+      [
+        { age: 30, more: 1 },
+        { age: 50, more: 4 },
+      ],
+    ),
+    ceiling: fc.option(fc.integer({ min: 1, max: 60 }).map((halves) => halves / 2)),
   })
   .map((given) => ({ ...plainEntitlement, ...given }))
 const carryOver: fc.Arbitrary<LeavePolicy['carryOver']> = fc.record({
@@ -76,8 +93,10 @@ const policy: fc.Arbitrary<LeavePolicy> = fc
 
 const employment: fc.Arbitrary<PlainEmployment> = fc
   .record({
+    bornOn: fc.option(fc.constantFrom('1976-02-29', '1996-01-21', '1996-12-31', '1998-06-15')),
     hiredOn: fc.option(fc.oneof(dayFrom('2024-01-15', 700), dayFrom('2025-12-01', 800)), { freq: 5 }),
     stays: fc.option(fc.integer({ min: 0, max: 1500 })),
+    away: fc.option(fc.record({ after: fc.integer({ min: 5, max: 900 }), days: fc.integer({ min: 1, max: 500 }) }), { freq: 2 }),
     moves: fc.array(
       fc.record({
         after: fc.integer({ min: 1, max: 900 }),
@@ -88,12 +107,19 @@ const employment: fc.Arbitrary<PlainEmployment> = fc
     ),
     fullTime: fc.constantFrom(1000, 1000, 800),
   })
-  .map(({ hiredOn, stays, moves, fullTime }) => {
+  .map(({ bornOn, hiredOn, stays, away, moves, fullTime }) => {
     const first = hiredOn ?? '2020-05-04'
     const later = moves.map(({ after, ...rest }) => ({ from: nextDay(first, after), ...rest }))
+    const last = away && nextDay(first, away.after)
+    const breaks = away && last ? [{ leftOn: last, returnsOn: nextDay(last, away.days + 1) }] : []
+    // Who has come back leaves after that, or is still away.
+    const left = stays === null ? null : nextDay(first, stays)
+    const leftOn = left !== null && breaks.some(({ leftOn: end, returnsOn }) => left > end && left < returnsOn) ? last : left
     return {
+      bornOn,
       hiredOn,
-      leftOn: stays === null ? null : nextDay(first, stays),
+      breaks: breaks.filter(({ returnsOn }) => leftOn === null || leftOn === last || returnsOn <= leftOn),
+      leftOn,
       terms: [{ from: first, fullTime, country: 'ID' }, ...later].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)),
     }
   })

@@ -36,14 +36,16 @@ export type Raw = Awaited<ReturnType<typeof openRaw>>
 const textOf = (value: string | null | undefined) => value ?? ''
 
 export async function rawPeople(raw: Raw): Promise<RawPerson[]> {
-  const people = await raw.rows('select id, user_name, hired_on, left_on from employee order by user_name')
+  const people = await raw.rows('select id, user_name, born_on, hired_on, left_on from employee order by user_name')
   const terms = await raw.rows(
     'select a.employee_id, a.starts_on, a.full_time, s.country from assignment a left join site s on s.id = a.site_id order by a.starts_on',
   )
   return people.map((row) => ({
     id: textOf(row['id']),
     userName: textOf(row['user_name']),
+    bornOn: row['born_on'] ?? null,
     hiredOn: row['hired_on'] ?? null,
+    breaks: [],
     leftOn: row['left_on'] ?? null,
     terms: terms
       .filter((each) => each['employee_id'] === row['id'])

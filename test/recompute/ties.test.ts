@@ -17,7 +17,13 @@ test('a month of any amount of hundredths a year, and a year of any share of ful
       for (const fullTime of [1000, 875, 800, 700, 500, 333]) {
         const entitlement = { ...plainEntitlement, amount: hundredths / 100, every, expiresAfterMonths: 0, proRata: false }
         const policy: LeavePolicy = { ...plainLeavePolicy, balance: true, entitlement }
-        const career = { hiredOn: '2020-01-01', leftOn: null, terms: [{ from: '2020-01-01', fullTime, country: 'ID' }] }
+        const career = {
+          bornOn: null,
+          breaks: [],
+          hiredOn: '2020-01-01',
+          leftOn: null,
+          terms: [{ from: '2020-01-01', fullTime, country: 'ID' }],
+        }
         const mine = plainBalance(plainLedger([], comingGains(policy, career, [], null, today, '2026-12-31')), today).value / 1000
         const type = leaveTypeWith(policy)
         const facts = { ...career, terms: [{ from: '2020-01-01', fullTime: fullTime / 1000, country: 'ID' }] }

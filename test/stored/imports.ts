@@ -31,4 +31,18 @@ export const importStages: readonly Stage[] = [
       ).rejects.toThrow()
     },
   },
+  {
+    migration: '0096',
+    says: 'what was being done with an import goes on, stopped by nobody',
+    async stands(db) {
+      await sql`insert into import_work (id, run_id, act, person_id, language) values (${newId()}, ${run}::uuid, 'try', ${newId()}, 'en')`.execute(
+        db,
+      )
+    },
+    async became(db) {
+      expect(await rows(db, sql`select act, stopped_by from import_work where run_id = ${run}::uuid`)).toEqual([
+        { act: 'try', stopped_by: null },
+      ])
+    },
+  },
 ]

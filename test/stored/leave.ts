@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import { settle } from '#shared/records/leave/ledger.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { firstPolicy, leaveType, person } from './company.ts'
 import { switchesOn } from './rights.ts'
@@ -151,6 +152,19 @@ export const leaveStages: readonly Stage[] = [
         ['SICK_DE', 'sickness'],
         ['SICK_TOLD', null],
       ])
+    },
+  },
+  {
+    migration: '0095',
+    says: 'no gain of before stops at a balance, and one to come may',
+    async became(db) {
+      expect(await rows(db, sql`select id from leave_event where kind = 'ceiling'`)).toEqual([])
+      await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, period)
+        values (${idOf(99)}, ${person.budi}, ${leaveType.annual}, 'ceiling', 20, '2098-01-01', '2098')`.execute(db)
+    },
+    async isNow(db) {
+      const { gains } = settle(await eventsOf(db, person.amina, leaveType.annual))
+      expect([gains.length > 0, gains.filter(({ stopped }) => stopped)]).toEqual([true, []])
     },
   },
 ]

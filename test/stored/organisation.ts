@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { person } from './company.ts'
@@ -57,11 +58,38 @@ export const organisationStages: readonly Stage[] = [
     },
   },
   {
+    migration: '0086',
+    says: 'what the company was called and how it wrote numbers is its profile',
+    async stands(db) {
+      await sql`insert into setting (key, value, changed_by) values ('general.companyName', '" Marigold "', ${person.dewi}),
+        ('general.thousandSeparator', '"."', ${person.dewi}), ('general.decimalSeparator', '","', ${person.dewi})`.execute(db)
+    },
+    async became(db) {
+      const found = await rows(db, sql`select key, value, changed_by from setting where key = 'company-profile'`)
+      expect(found).toEqual([{ key: 'company-profile', value: { name: 'Marigold', numbers: '1.234,5' }, changed_by: person.dewi }])
+    },
+    async isNow(db) {
+      expect(await generalConfig(db)).toMatchObject({
+        companyName: 'Marigold',
+        thousandSeparator: '.',
+        decimalSeparator: ',',
+        dateForm: 'YYYY/MM/DD',
+      })
+    },
+  },
+  {
     migration: '0089',
     says: 'nobody is to come back, and nothing of the past is taken back',
     async became(db) {
       expect(await rows(db, sql`select 1 from employee where returns_on is not null`)).toEqual([])
       expect(await rows(db, sql`select 1 from person_event`)).toEqual([])
+    },
+  },
+  {
+    migration: '0111',
+    says: 'nobody has a day of birth until it is told',
+    async became(db) {
+      expect(await rows(db, sql`select 1 from employee where born_on is not null`)).toEqual([])
     },
   },
 ]

@@ -15,7 +15,7 @@ interface Permission {
 const permissions = (db: Db) =>
   rows(
     db,
-    sql<Permission>`select module, group_id is not null as "forGroup", read_only as "readOnly" from module_permission order by module, sequence`,
+    sql<Permission>`select module, category_id = 2 as "forGroup", read_only as "readOnly" from module_permission order by module, sequence`,
   )
 
 /** A migration that brings modules switches them on in a company that stands. */
@@ -118,6 +118,35 @@ export const rightsStages: readonly Stage[] = [
           sql`select name from device_key where expires_at between now() + interval '364 days' and now() + interval '1 year' order by name`,
         ),
       ).toEqual([{ name: 'Main gate' }, { name: 'Old gate' }])
+    },
+  },
+  {
+    migration: '0097',
+    changes: ['module_permission.group_id'],
+    drops: ['person_group', 'person_group_member', 'role_grant'],
+    says: 'groups, HR and administrators have become roles that the same people have, over the same sites',
+    async stands(db) {
+      const group = await rows(db, sql<{ id: string }>`select id from person_group where code = 'DRIVERS'`)
+      await sql`insert into person_group_member (group_id, employee_id) values (${group[0]?.id}, ${person.carla})`.execute(db)
+      await sql`insert into role_grant (id, employee_id, role) values (${newId()}, ${person.carla}, 'hr')`.execute(db)
+    },
+    async became(db) {
+      expect(
+        await rows(
+          db,
+          sql`select r.code, r.names->>'en' as name, r.system, h.employee_id as who, h.whole, h.sites
+            from role_reaching h join role r on r.id = h.role_id order by r.code, h.whole`,
+        ),
+      ).toEqual([
+        { code: 'ADMINISTRATOR', name: 'Administrator', system: 'administrator', who: person.budi, whole: true, sites: [] },
+        { code: 'DRIVERS', name: 'Drivers', system: null, who: person.carla, whole: true, sites: [] },
+        { code: 'HR', name: 'HR', system: 'hr', who: person.dewi, whole: false, sites: [site.jakarta] },
+        { code: 'HR', name: 'HR', system: 'hr', who: person.carla, whole: true, sites: [] },
+      ])
+      expect((await permissions(db)).filter(({ module }) => module === 'Loan')).toEqual([
+        { module: 'Loan', forGroup: false, readOnly: true },
+        { module: 'Loan', forGroup: true, readOnly: false },
+      ])
     },
   },
 ]

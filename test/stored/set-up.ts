@@ -166,4 +166,14 @@ export const setUpStages: readonly Stage[] = [
       expect(await rows(db, due)).toEqual([{ due: true }])
     },
   },
+  {
+    migration: '0113',
+    says: 'audit rows of before say nothing of whence, and none can be given any',
+    async became(db) {
+      expect(await rows(db, sql`select 1 from audit where from_where is not null`)).toEqual([])
+      const told = sql`update audit set from_where = '10.0.0.1', sealed = true where seq = (select max(seq) from audit where not sealed)`
+      await sql`insert into audit (actor_id, act, entity, detail) values (${person.dewi}, 'read', 'Loan', '{"people": ["y"]}')`.execute(db)
+      await expect(told.execute(db)).rejects.toThrow('permission denied for table audit')
+    },
+  },
 ]

@@ -9,6 +9,8 @@ export interface Stage {
   says: string
   /** Columns whose values it changes (`leave_event.days`); all others keep theirs. */
   changes?: readonly string[]
+  /** Tables that it takes away; what became of their rows is looked at. */
+  drops?: readonly string[]
   /** Writes rows as the version before wrote them. What stages before have written stands. */
   stands?(db: Db): Promise<void>
   /** Looks at what became of them. */

@@ -4,6 +4,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import type { PermitPolicy } from '#shared/records/permit-out/rules.ts'
 import { requests } from '#shared/requests/index.ts'
+import { lettingAdministratorsLeave, makeAdministrator, makeHr } from './roles.ts'
 
 /** The named people of tests, seed data and docs. */
 export const names = ['gita', 'carla', 'budi', 'amina', 'hadi', 'dewi', 'edgar', 'farah', 'indra'] as const
@@ -93,8 +94,10 @@ export async function foundCompany({ db }: Database): Promise<Company> {
   )
   await sql`update unit set head_id = case id when ${unit.board}::uuid then ${id.gita}::uuid when ${unit.engineering}::uuid then ${id.carla}::uuid
     when ${unit.platform}::uuid then ${id.budi}::uuid else ${id.farah}::uuid end`.execute(db)
-  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${id.dewi}, 'hr', ${site.jakarta}),
-    (${newId()}, ${id.indra}, 'hr', null), (${newId()}, ${id.edgar}, 'administrator', null)`.execute(db)
+  await makeHr(db, id.dewi, site.jakarta)
+  await makeHr(db, id.indra, null)
+  await makeAdministrator(db, id.edgar)
+  await lettingAdministratorsLeave(db)
   for (const [index, module] of openModules.entries())
     await sql`insert into module_permission (id, module, category_id, sequence) values (${newId()}, ${module}, 0, ${index})`.execute(db)
   const types: [string, string, Partial<LeavePolicy>][] = [

@@ -44,7 +44,17 @@ export const round = (planned: readonly PlannedLevel[], ...approved: string[]): 
 const everything: ModulePermission[] = [{ module: 'LeaveRequest', categoryId: 0, readOnly: false }]
 
 export const somebody = (id: string, more: Partial<Viewer> = {}): Viewer =>
-  ({ id, name: id, language: 'en', hr: [], administrator: false, grantors: [], permissions: everything, ...more }) as unknown as Viewer
+  ({
+    id,
+    readerId: id,
+    name: id,
+    language: 'en',
+    duties: [],
+    administrator: false,
+    grantors: [],
+    permissions: everything,
+    ...more,
+  }) as unknown as Viewer
 
 /** Somebody to whom another gave their right to decide, for some modules or all. */
 export const actingFor = (id: string, grantor: string, modules: string[] | null = null): Viewer =>

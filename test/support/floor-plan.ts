@@ -11,8 +11,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
   shared: [
     ['texts'], // what people read, in each language
     ['described.ts'], // what the API’s description says of a shape
-    ['wire.ts', 'status.ts', 'permissions.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
-    ['sign-in-session.ts'], // where somebody is signed in
+    ['wire.ts', 'status.ts', 'permissions.ts', 'duties.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
+    ['sign-in-session.ts', 'identity-provider-problem.ts'], // where somebody is signed in, and what keeps them
     ['records/because.ts', 'records/calendar.ts', 'records/employment.ts', 'records/money.ts'],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day
@@ -33,6 +33,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['foundation/http', 'foundation/live'], // calls, pages, their description, limits, health · news to open pages
     ['foundation/credentials'], // passwords, second factors, invitations, and how often they are tried
     ['foundation/identity'], // tokens, and the portal's own provider
+    ['people/roles'], // what somebody may do with what is others', and by what
     ['people/posts'], // where people work from when until when, and what is done to it
     ['people'], // who is who, and who may see what
     ['platform'], // lists, dropdowns, attachments, imports, settings

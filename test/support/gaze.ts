@@ -6,6 +6,7 @@ import { bareDaysOf } from './bare-days.ts'
 import { atRest, type OpenedPage } from './browser.ts'
 import { callOnPage } from './call-on-page.ts'
 import { openDemo, type Demo, type DemoPerson } from './demo.ts'
+import { triedImport } from './faulty-staff.ts'
 
 /** A demo company whose screens are looked at. */
 export interface Gaze {
@@ -38,16 +39,21 @@ export function gaze(): () => Gaze {
     await page.goto(demo.url)
     const details = await someDetails(page)
     await page.context().close()
-    const addressOf = (path: string) => demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
+    // An import stands only where somebody looks at one.
+    let tried: Promise<string> | undefined
+    const addressOf = async (path: string) => {
+      if (path.includes('{import}')) details['import'] ??= await (tried ??= anImport(demo))
+      return demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
+    }
     opened = {
       demo,
       async open(shown, path) {
-        await shown.goto(addressOf(path))
+        await shown.goto(await addressOf(path))
         await hasTitle(shown)
         await shown.waitForLoadState('networkidle')
       },
       async walk(shown, path) {
-        await shown.evaluate((address) => history.pushState(null, '', address), addressOf(path))
+        await shown.evaluate((address) => history.pushState(null, '', address), await addressOf(path))
         await atRest(shown)
         await hasTitle(shown)
         await isRead(shown)
@@ -129,6 +135,13 @@ async function fits(page: Page, expect: ExpectStatic, [width, desk, narrow]: rea
 async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction((wished) => document.documentElement.dataset['mantineColorScheme'] === wished, colorScheme)
+}
+
+async function anImport(demo: Demo): Promise<string> {
+  const { page } = await demo.as('edgar')
+  const id = await triedImport(page, demo.url)
+  await page.context().close()
+  return id
 }
 
 interface Rows {

@@ -50,6 +50,14 @@ const carriedOn: fc.Arbitrary<Body[]> = fc
     ]
   })
 
+/** A regular gain that stops at a balance. */
+const stopping: fc.Arbitrary<Body[]> = fc
+  .record({ quantity, ceiling: quantity, effectiveOn: day, lasts: fc.option(fc.integer({ min: 0, max: 25 })) })
+  .map(({ ceiling, lasts, ...rest }) => [
+    { ...rest, kind: 'accrual', expiresOn: lasts === null ? null : addDays(rest.effectiveOn, lasts), days: null, source: null },
+    { ...rest, kind: 'ceiling', quantity: ceiling, expiresOn: null, days: null, source: null },
+  ])
+
 const loss: fc.Arbitrary<Body[]> = fc
   .record({ kind: fc.constantFrom('adjusted', 'paid-out'), quantity, effectiveOn: day })
   .map((rest) => [{ ...rest, expiresOn: null, days: null, source: null }])
@@ -85,7 +93,7 @@ export const numbered = (bodies: Body[]): LeaveEvent[] =>
   bodies.map((body, index) => ({ ...body, id: `event ${String(index).padStart(4, '0')}` }))
 
 export const history = fc
-  .array(fc.oneof({ weight: 3, arbitrary: gain }, { weight: 2, arbitrary: carriedOn }, loss, { weight: 3, arbitrary: leave }), {
+  .array(fc.oneof({ weight: 3, arbitrary: gain }, { weight: 2, arbitrary: carriedOn }, stopping, loss, { weight: 3, arbitrary: leave }), {
     maxLength: 14,
   })
   .map((list) => numbered(list.flatMap((one, index) => (Array.isArray(one) ? one : eventsOfLeave(one, `request-${index}/1`)))))
@@ -107,6 +115,14 @@ export function simulate(events: readonly LeaveEvent[], more?: { on: string; qua
   const isGain = (event: LeaveEvent) => ['entitlement', 'accrual', 'carry-over', 'adjustment', 'compensation'].includes(event.kind)
   const rests = new Map(events.filter(isGain).map((event) => [event.id, exact(event.quantity)]))
   const wentOver = new Map<string, number>()
+  const begun = new Set<string>()
+  const isRegular = ({ kind }: LeaveEvent) => kind === 'entitlement' || kind === 'accrual'
+  const ceilingOn = (on: string): number | null =>
+    events
+      .filter(({ kind, effectiveOn }) => kind === 'ceiling' && effectiveOn === on)
+      .reduce<number | null>((lowest, { quantity: at }) => Math.min(lowest ?? Infinity, exact(at)), null)
+  const lastStopped = (on: string) => (a: LeaveEvent, b: LeaveEvent) =>
+    (ceilingOn(on) === null ? 0 : Number(isRegular(a)) - Number(isRegular(b))) || beginning(a, b)
   const later = (a: LeaveEvent, b: LeaveEvent) =>
     (a.expiresOn ?? '9999') < (b.expiresOn ?? '9999')
       ? -1
@@ -127,7 +143,7 @@ export function simulate(events: readonly LeaveEvent[], more?: { on: string; qua
     )
     for (const event of usable(on)
       .filter((candidate) => candidate.effectiveOn === on)
-      .sort(beginning)) {
+      .sort(lastStopped(on))) {
       if (event.kind === 'carry-over') {
         const left = ended.reduce((sum, { id }) => sum + (rests.get(id) ?? 0) - (wentOver.get(id) ?? 0), 0)
         let most = Math.min(left, exact(event.quantity))
@@ -138,6 +154,13 @@ export function simulate(events: readonly LeaveEvent[], more?: { on: string; qua
           most -= part
         }
       }
+      const ceiling = ceilingOn(on)
+      if (ceiling !== null && isRegular(event)) {
+        const others = usable(on).filter((other) => other !== event && begun.has(other.id))
+        const stands = others.reduce((sum, { id }) => sum + (rests.get(id) ?? 0), 0) - owed
+        rests.set(event.id, Math.max(0, Math.min(exact(event.quantity), ceiling - stands)))
+      }
+      begun.add(event.id)
       const paid = Math.min(owed, rests.get(event.id) ?? 0)
       owed -= paid
       rests.set(event.id, (rests.get(event.id) ?? 0) - paid)
@@ -161,13 +184,18 @@ export function simulate(events: readonly LeaveEvent[], more?: { on: string; qua
   return { debt, left }
 }
 
-/** Tried out: as much as may be taken on a day with no more owed on any day, in thousandths; below zero what is owed already. */
+/**
+ * Tried out: as much as may be taken on a day with no more owed on any day, in thousandths; below zero what is owed already. All that
+ * is left is tried first: below a ceiling it may fit where less does not.
+ */
 export function availableOn(events: readonly LeaveEvent[], on: string): number {
   const { debt, left } = simulate(events)
   const owed = debt.get(on) ?? 0
   if (owed > 0) return -owed
   const fits = (quantity: number) => [...simulate(events, { on, quantity }).debt].every(([day, then]) => then <= (debt.get(day) ?? 0))
-  let [most, too] = [0, (left.get(on) ?? 0) + 1]
+  const all = left.get(on) ?? 0
+  if (fits(all)) return all
+  let [most, too] = [0, all]
   while (too - most > 1) {
     const middle = (most + too) >> 1
     if (fits(middle)) most = middle

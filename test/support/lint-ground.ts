@@ -15,6 +15,9 @@ import { companyOn, type Colleague, type Organisation } from '../../src/server/a
 
 const day = '2030-06-15'
 
+/** Whoever has a role over everybody. */
+const ofAll = (employeeId: string) => ({ employeeId, whole: true, sites: [], units: [], people: [] })
+
 export interface Person {
   manager?: string
   unit?: string
@@ -62,10 +65,10 @@ export function companyOf(
     sites: new Map([['jkt', { code: 'jkt', name: 'Jakarta', country: 'ID' }]]),
     positions: new Map(['clerk', 'treasurer'].map((id) => [id, { code: id, name: id }])),
     roles: new Map([
-      ['crew', ['ada', 'ben']],
+      ['crew', ['ada', 'ben'].map(ofAll)],
       ['empty', []],
     ]),
-    hr: hr.map((employeeId) => ({ employeeId, siteId: null })),
+    hr: hr.map(ofAll),
   }
 }
 

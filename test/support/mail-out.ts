@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { usualAccent } from '#shared/records/accent.ts'
 import type { MailChoice, MailEvent } from '#shared/areas/mail.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -43,6 +44,8 @@ export const sender = async () => ({
   publicUrl: 'https://hr.example.com',
   basePath: '/hr',
   company: 'Calendula',
+  accent: usualAccent,
+  mark: null,
   key: Buffer.alloc(32),
   unseal: (sealed: string) => sealed,
   now: noon,

@@ -12,12 +12,17 @@ import { freePort } from './ports.ts'
 const scopes = ['openid', 'profile', 'offline_access', 'api1']
 export type Client = 'calendula' | 'canteen'
 const password = 'correct horse battery'
+const clientSecret = 'secret-of_the.portal~8Q'
 
 export interface OutsideProvider {
   /** The settings that make a portal use it. */
   settings: Record<string, string>
   /** Signs a person in on the provider's sign-in page that `page` shows, and goes back to the portal. */
   signIn(page: Page, userName: string): Promise<void>
+  /** As an administrator connects it by screen: with a secret, and the address to which it sends people back. */
+  connection: { issuer: string; clientId: string; secret: string; scopes: string; userClaim: string }
+  /** Signs a person in where the portal sends them, and answers where the provider sends them back. */
+  goThrough(address: string, userName: string): Promise<string>
   /** An access token that a person gave to one of the provider's clients: to the portal, or to the canteen's. */
   accessToken(client: Client, userName: string, scope: string): Promise<string>
   stop(): Promise<void>
@@ -48,6 +53,14 @@ export async function startOutsideProvider(portalUrl: string, people: { userName
   await setUp(`${base}/api`, portalUrl, people)
   return {
     settings: { OIDC_AUTHORITY: `${base}/api/oidc`, OIDC_AUDIENCE: 'api1', OIDC_USER_CLAIM: 'preferred_username' },
+    connection: {
+      issuer: `${base}/api/oidc`,
+      clientId: 'calendula-secret',
+      secret: clientSecret,
+      scopes: 'openid profile',
+      userClaim: 'preferred_username',
+    },
+    goThrough: (address, userName) => goThrough(`${base}/api`, address, userName),
     signIn: (page, userName) => signIn(page, base, userName),
     accessToken: (client, userName, scope) =>
       accessToken(`${base}/api`, `${portalUrl}/openid-connect/redirect-callback`, { client, userName, scope }),
@@ -66,6 +79,18 @@ async function signIn(page: Page, base: string, userName: string): Promise<void>
   await page.request.post(`${base}/api/auth/`, { data: { username: userName, password } })
   await page.request.put(`${base}/api/auth/grant/calendula`, { data: { scope: scopes.join(' ') } })
   await page.goto(`${callback}&g_continue`)
+}
+
+async function goThrough(api: string, address: string, userName: string): Promise<string> {
+  const cookie = await signInAt(api, userName, password)
+  const grant = {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ scope: 'openid profile' }),
+  }
+  await fetch(`${api}/auth/grant/${new URL(address).searchParams.get('client_id') ?? ''}`, grant)
+  const answer = await fetch(`${address}&g_continue`, { headers: { cookie }, redirect: 'manual' })
+  return answer.headers.get('location') ?? ''
 }
 
 /** The code flow with PKCE, as a client without a browser goes through it. */
@@ -127,6 +152,17 @@ async function setUp(api: string, portalUrl: string, people: { userName: string;
       post_logout_redirect_uri: `${portalUrl}/openid-connect/logout-redirect`,
       scope: scopes,
     })
+  await post('/client/', {
+    client_id: 'calendula-secret',
+    name: 'Calendula by screen',
+    confidential: true,
+    client_secret: clientSecret,
+    enabled: true,
+    authorization_type: ['code'],
+    token_endpoint_auth_method: ['client_secret_basic'],
+    redirect_uri: [`${portalUrl}/oidc/outside/callback`],
+    scope: scopes,
+  })
 }
 
 /** The cookies of somebody who has signed in. */

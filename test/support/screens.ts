@@ -74,6 +74,7 @@ export const screens = {
   ],
   farah: ['/rights'],
   edgar: [
+    '/set-up/company',
     '/set-up/sites',
     '/set-up/units',
     '/set-up/positions',
@@ -88,6 +89,8 @@ export const screens = {
     '/set-up/staffing',
     '/set-up/guidance',
     '/set-up/mail',
+    '/set-up/roles',
+    '/set-up/roles?tab=given',
     '/set-up/access',
     '/set-up/audit',
     '/set-up/health',
@@ -95,5 +98,8 @@ export const screens = {
     '/set-up/access?tab=none',
     '/set-up/sign-in',
     '/set-up/import',
+    '/set-up/import/{import}?tab=files',
+    '/set-up/import/{import}?tab=columns',
+    '/set-up/import/{import}?tab=result',
   ],
 } satisfies Partial<Record<DemoPerson, readonly string[]>>

@@ -11,14 +11,18 @@ export async function lastRun(db: Db): Promise<string> {
   return found?.id ?? ''
 }
 
-/** Does an act on an import in somebody's name, as the portal does it in the background; answers what it came to. */
+/** Does an act on an import in an administrator's name (or `by`), as the portal does it in the background; answers what it came to. */
 export async function actOn<T = ImportUndo>(
   db: Db,
   runId: string,
   act: ImportAct,
   { partly = false, by }: { partly?: boolean; by?: string } = {},
 ) {
-  const [person] = await rows(db, sql<{ id: string }>`select id from employee order by id limit 1`)
+  const [person] = await rows(
+    db,
+    sql<{ id: string }>`
+      select h.employee_id as id from role_holder h join role r on r.id = h.role_id where r.system = 'administrator' order by 1 limit 1`,
+  )
   const id = newId()
   await sql`insert into import_work (id, run_id, act, partly, person_id, language)
     values (${id}::uuid, ${runId}::uuid, ${act}, ${partly}, ${by ?? person?.id ?? newId()}::uuid, 'en')`.execute(db)

@@ -114,7 +114,7 @@ function serveModule(api: Api<Viewer>, engine: EngineWithDb, kind: string, modul
     const { code, authorId, requestorId, lines } = context.request
     if (module.private?.includes('details')) {
       const people = [requestorId, authorId, ...lines.map(({ employeeId }) => employeeId)]
-      await tellRead(db, { readerId: call.person.id, people, module: name, code, what: 'detail' })
+      await tellRead(db, { reader: call.person, people, module: name, code, what: 'detail' })
     }
     return {
       ...(await headerOf(db, call.person, context, call.language)),
@@ -146,7 +146,7 @@ function serveModule(api: Api<Viewer>, engine: EngineWithDb, kind: string, modul
   api.serve(calls.export, async (input, call) => {
     requireModule(call.person, name)
     const read = exportRequests(db, call.person, module, input as ListBody & { scope: Scope }, call.language)
-    const found = module.private?.includes('exports') ? exportTold(db, { readerId: call.person.id, module: name }, read) : read
+    const found = exportTold(db, { reader: call.person, module: name }, read)
     const title = say(call.language, titleOf(module))
     return listFile(title, module.contract.list, found, { ...call, input: input as Exporting['input'] })
   })

@@ -17,7 +17,7 @@ export function serveAttachments(api: Api<Viewer>, db: Db): void {
     if (!seen) throw notFound()
     if (file.module && file.code && file.requestor_id)
       await tellRead(db, {
-        readerId: viewer.id,
+        reader: viewer,
         people: [file.owner_id, file.requestor_id, ...file.people],
         module: file.module,
         code: file.code,

@@ -8,7 +8,9 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { hasDuty, hasDutyAt } from '#server/people/roles/duties.ts'
+import { attendanceModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
 import {
@@ -26,7 +28,7 @@ import { changeKinds } from '#server/records/index.ts'
 /** Closing and reopening of periods of attendance, by administrators and the HR of the site. */
 export function serveAttendancePeriods(api: Api<Viewer>, db: Db): void {
   api.serve(attendancePeriodCalls.list, async (_input, { person }) => {
-    if (!person.administrator && !isHr(person)) throw refuse(403, 'error.hrOnly')
+    if (!person.administrator && !hasDuty(person, attendanceModule)) throw refuse(403, 'error.hrOnly')
     const mine = (siteId: string) => isTheirs(person, siteId)
     return {
       sites: (await periodSites(db)).filter(({ id }) => mine(id)),
@@ -49,7 +51,7 @@ export function serveAttendancePeriods(api: Api<Viewer>, db: Db): void {
 
   api.serve(attendancePeriodCalls.reopen, async ({ id }, call) => {
     const { person } = call
-    if (!person.administrator && !isHr(person)) throw refuse(403, 'error.hrOnly')
+    if (!person.administrator && !hasDuty(person, attendanceModule)) throw refuse(403, 'error.hrOnly')
     const { siteId } = await readPeriod(db, id)
     if (!isTheirs(person, siteId)) throw notFound()
     await reopenPeriod(db, id, { by: person.id, now: new Date(), within: within(db, call) })
@@ -69,7 +71,7 @@ const within =
   (work) =>
     actOnce(db, call, work)
 
-const isTheirs = (viewer: Viewer, siteId: string) => viewer.administrator || isHrOf(viewer, siteId)
+const isTheirs = (viewer: Viewer, siteId: string) => viewer.administrator || hasDutyAt(viewer, attendanceModule, siteId)
 
 function demandSite(viewer: Viewer, siteId: string): void {
   if (!isTheirs(viewer, siteId)) throw refuse(403, 'error.hrOnly')

@@ -6,7 +6,7 @@ import type { Api, Call } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 
 /** Many decisions with one call: at once, or in the background with progress and a stop. */
 export function serveBatches(api: Api<Viewer>, db: Db, batches: LeasedWork): void {

@@ -76,6 +76,28 @@ describe('checking in by web', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('by mistake is taken back as if it had not been, for some seconds and by nothing else than the page', async () => {
+    await set({})
+    const takeBack = () => portal.as('amina').call(checkInCalls.takeBack, {})
+    expect((await takeBack()).error.Message).toMatch(/Ask for a correction/)
+    await press()
+    await earlier(2)
+    const before = await own()
+    expect((await press()).body).toMatchObject({ next: 'in' })
+    expect((await takeBack()).body).toMatchObject({ last: before.last, next: 'out' })
+    expect((await stored()).map(({ direction }) => direction)).toEqual(['in'])
+    const kept = await rows(db(), sql`select detail->>'direction' as direction from audit where act = 'took back a check time'`)
+    expect(kept).toEqual([{ direction: 'out' }])
+    // Once is once: the check-in before it is no press of just now.
+    await sql`update check_time set received_at = received_at - interval '1 minute'`.execute(db())
+    expect((await takeBack()).status).toBe(409)
+    await earlier(2)
+    await press()
+    await sql`update check_time set source = 'device' where direction = 'out'`.execute(db())
+    expect((await takeBack()).status).toBe(409)
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('by many at once is once; the control that looks first and writes afterwards checks in twice', async () => {
     await set({})
     const answers = await Promise.all(Array.from({ length: 8 }, () => press()))

@@ -12,9 +12,9 @@ import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { checkIn, checkInRefusal, dayNow, type DayNow } from '#server/records/attendance/checks/check-in.ts'
+import { checkIn, checkInRefusal, dayNow, takeBackCheckIn, type DayNow } from '#server/records/attendance/checks/check-in.ts'
 import { closingsOf } from '#server/records/attendance/days/closings.ts'
-import { attendanceModule as module } from '#server/records/attendance/days/visible.ts'
+import { attendanceModule as module } from '#server/people/roles/permissions.ts'
 
 /** Everybody's own day: how it stands, and checking in and out on a page where the site lets people do so. */
 export function serveCheckIn(api: Api<Viewer>, db: Db): void {
@@ -33,6 +33,15 @@ export function serveCheckIn(api: Api<Viewer>, db: Db): void {
       return ownDay(tx, person, { language, address })
     })
   })
+
+  api.serve(checkInCalls.takeBack, async (_input, call) => {
+    const { person, language, request } = call
+    requireModule(person, module, 'write')
+    return actOnce(db, call, async (tx) => {
+      await takeBackCheckIn(tx, person.id, new Date())
+      return ownDay(tx, person, { language, address: plainAddress(request.ip) })
+    })
+  })
 }
 
 interface Caller {
@@ -44,12 +53,14 @@ async function ownDay(db: Db | Tx, viewer: Viewer, caller: Caller): Promise<OwnD
   const stands = await dayNow(db, viewer.id, new Date())
   if (!stands) throw notFound()
   const { planned } = stands.day
-  const at = stands.last && { direction: stands.last.direction, time: clockAt(stands.last.at, planned.timeZone) }
+  const clocked = (at: number) => ({ at: new Date(at).toISOString(), time: clockAt(at, planned.timeZone) })
   return {
     employeeId: viewer.id,
     isKept: planned.isKept && planned.employed,
     date: planned.day,
-    last: stands.last && at && { ...at, at: new Date(stands.last.at).toISOString() },
+    last: stands.last && { direction: stands.last.direction, ...clocked(stands.last.at) },
+    ends: stands.endsAt === null ? null : clocked(stands.endsAt),
+    worked: stands.worked,
     next: stands.next,
     refusal: refusalOf(viewer, stands, caller),
     place: stands.rule?.place ?? 'off',

@@ -15,7 +15,7 @@ const taken = async () => {
 }
 
 it('is changed by administrators, and it is taken down who changed what', async () => {
-  const change = { companyName: 'Calendula Jakarta', decisionHoldSeconds: 0 }
+  const change = { reasonRequired: false, decisionHoldSeconds: 0 }
   expect((await portal.as('dewi').call(generalConfigCalls.change, change)).status).toBe(403)
   expect(await taken()).toEqual([])
   expect((await portal.as('edgar').call(generalConfigCalls.change, change)).body).toMatchObject(change)

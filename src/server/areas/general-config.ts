@@ -8,7 +8,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { changeGeneralConfig, generalConfig } from '#server/platform/settings.ts'
+import { changeGeneralConfig, generalConfig } from '#server/platform/general-config.ts'
 
 /** The company's settings, and who decides last. */
 export function serveGeneralConfig(api: Api<Viewer>, engine: EngineWithDb): void {

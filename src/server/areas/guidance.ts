@@ -2,6 +2,7 @@ import { guidanceCalls } from '#shared/areas/guidance.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { guidanceOf, noGuidance, writeGuidance } from '#server/platform/guidance.ts'
@@ -27,5 +28,5 @@ export function serveGuidance(api: Api<Viewer>, db: Db, guided: readonly { modul
 
 /** Everybody reads it: HR of a single site does not write it. */
 function demandForAll(viewer: Viewer): void {
-  if (!viewer.administrator && viewer.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
+  if (setUpRefusal(viewer, null) !== null) throw refuse(403, 'error.hrOfAllOnly')
 }

@@ -177,7 +177,7 @@ describe('what else happens on the request meanwhile', () => {
     expect(failed).toMatchObject({ requestId: id, code, kind: 'leave-request', title: 'leave.title', dueIn: 0 })
     expect(failed?.errors).toEqual(['Nobody is asked to decide on it now.'])
     const told = (await portal.as('budi').call(notificationCalls.list, {})).body
-    expect(JSON.stringify(told)).toContain(`Your decision on Leave request ${code} was not carried out: something else happened first`)
+    expect(told.notifications.find(({ requestId }) => requestId === id)).toMatchObject({ type: 'Decision not carried out' })
     expect((await portal.as('budi').call(heldCalls.takeBack, { id: failed?.id ?? '' })).status).toBe(200)
     expect(await held()).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { EngineWithDb } from '#server/approval/request/module.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 
 /** Decisions that can be taken back for a while. */
 export function serveHeldDecisions(api: Api<Viewer>, engine: EngineWithDb, work: HeldWork): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deductList, deductStates, gainList, gainStates, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
+import { termsOn } from '#shared/records/employment.ts'
 import type { ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
@@ -10,7 +11,9 @@ import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
-import { isHr, requireModule, type Viewer } from '#server/people/viewer.ts'
+import { hasDuty, reachOf, within, withinPost } from '#server/people/roles/duties.ts'
+import { balanceModule as module } from '#server/people/roles/permissions.ts'
+import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { memoryPage } from '#server/platform/memory-list.ts'
@@ -18,15 +21,13 @@ import { reasonsIn } from '#server/platform/explain.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { exportTold } from '#server/platform/readings.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
 import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
 import { isOpenTo, leaveTypes, type LeaveType, sensitiveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
-
-const module = 'LeaveBalance'
 
 /** The person asked for, whose balance the viewer may see; else it does not exist. */
 async function subject(db: Db, viewer: Viewer, employeeId: string | null | undefined, asOf: string): Promise<WorkFacts> {
@@ -55,9 +56,10 @@ async function namedSeen<
   )
 }
 
-async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, id: string | null | undefined): Promise<LeaveType> {
+/** A type that is somebody's on a day: where they work decides which are. */
+async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, day: string, id: string | null | undefined): Promise<LeaveType> {
   const types = (await leaveTypes(db, viewer.today)).filter(
-    (type) => type.policy.balance && isOpenTo(type, facts.country) && balanceTold(type, viewer, facts),
+    (type) => type.policy.balance && isOpenTo(type, termsOn(facts, day).country) && balanceTold(type, viewer, facts),
   )
   const type = id ? types.find((candidate) => candidate.id === id) : types[0]
   if (!type) throw notFound()
@@ -72,7 +74,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     const typeId = input.leaveTypeId ?? (types.some((type) => type.id === input.id) ? input.id : null)
     const employeeId = input.employeeId ?? (typeId === input.id ? null : (input.id ?? null))
     const facts = await subject(db, person, employeeId, person.today)
-    const type = await chosenType(db, person, facts, typeId)
+    const type = await chosenType(db, person, facts, person.today, typeId)
     return { facts, type, events: await eventsOf(db, facts.employeeId, type.id) }
   }
 
@@ -95,7 +97,7 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
     const day = input.date ?? person.today
     const facts = await subject(db, person, input.employeeId, person.today)
-    const type = await chosenType(db, person, facts, input.leaveTypeId)
+    const type = await chosenType(db, person, facts, day, input.leaveTypeId)
     const balance = balanceAsOf(type, await eventsOf(db, facts.employeeId, type.id), facts, person.today, day)
     return {
       value: balance.value,
@@ -149,13 +151,13 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<SubordinateFound>(db, subordinateList, input as unknown as ListBody, source))
         yield await withBalances(slice)
     }
-    const told = exportTold(db, { readerId: person.id, module }, balances())
+    const told = exportTold(db, { reader: person, module }, balances())
     return listFile(say(language, 'balance.people'), subordinateList, told, { person, language, input })
   })
 
   api.serve(leaveBalanceCalls.timeline, async (input, { person, language }) => {
     const facts = await subject(db, person, input.employeeId, person.today)
-    const type = await chosenType(db, person, facts, input.leaveTypeId)
+    const type = await chosenType(db, person, facts, person.today, input.leaveTypeId)
     const events = await eventsOf(db, facts.employeeId, type.id)
     const until = addMonths(person.today, 12)
     const ledger = ledgerUntil(type, events, facts, person.today, until)
@@ -178,20 +180,21 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
  */
 async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | undefined, language: Language) {
   const config = await generalConfig(db)
-  if (config.viewSubordinateLeaveBalance === 'none' && !isHr(viewer)) throw refuse(403, 'balance.subordinatesOff')
+  if (config.viewSubordinateLeaveBalance === 'none' && !hasDuty(viewer, module)) throw refuse(403, 'balance.subordinatesOff')
   const day = date ?? viewer.today
   const there = day < viewer.today ? day : viewer.today
   const post = sql`join assignment a on a.employee_id = e.id and a.starts_on <= ${there}::date and (a.ends_on is null or a.ends_on > ${there}::date)`
-  // Where somebody is now, or was last, as whose HR their transactions can be opened.
-  const site =
+  // By where somebody is now, or was last: so their transactions can be opened.
+  const reach = reachOf(viewer, module, 'see')
+  const inCare =
     there === viewer.today
-      ? sql`a.site_id`
-      : sql`(select p.site_id from assignment p where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1)`
-  const ofSites = sql`coalesce(${site} = any (${viewer.hr === 'all' ? [] : viewer.hr}::uuid[]), false)`
+      ? withinPost(reach)
+      : sql`coalesce((select ${within(reach, { employee: sql`e.id`, site: sql`p.site_id`, unit: sql`p.unit_id` })} from assignment p
+          where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1), false)`
   const types = (await leaveTypes(db, viewer.today)).filter((type) => type.policy.balance && !type.retired)
   const reports = await reportsWithBalances(db, viewer)
-  const mine = viewer.hr === 'all' ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${ofSites})`
-  const told = viewer.hr === 'all' ? sql`true` : sql`(not ${sensitiveType} or ${ofSites})`
+  const mine = reach.whole ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${inCare})`
+  const told = reach.whole ? sql`true` : sql`(not ${sensitiveType} or ${inCare})`
   const source: ListSource = {
     select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
     from: sql`from employee e ${post}

@@ -1,27 +1,40 @@
 import { sql } from 'kysely'
 import { mailCalls, mailList, type MailChoice } from '#shared/areas/mail.ts'
 import type { ListBody, RowOf } from '#shared/contract/list.ts'
+import { troubleIn } from '#shared/records/mail-trouble.ts'
+import type { MailSettings } from '#server/foundation/settings/mail-settings.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { chooseMail, mailChoiceOf, switchMailOff } from '#server/platform/mail/choices.ts'
+import type { TryMail } from '#server/platform/mail/trial.ts'
+import { tellAudit } from '#server/platform/settings.ts'
 import { sendAgain } from '#server/platform/mail/outbox.ts'
 import { unsubscribed } from '#server/platform/mail/unsubscribe.ts'
 
-/** What a person wants by mail; for administrators, what became of the mails. `sends`: whether this portal sends any; `home`: where its pages stand. */
-export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: boolean; home: string }): void {
+interface About {
+  /** Null: this portal sends no mail. */
+  server: MailSettings | null
+  /** Where its pages stand. */
+  home: string
+  tryOut: TryMail | null
+}
+
+/** What a person wants by mail; for administrators, the mail server and what became of the mails. */
+export function serveMail(api: Api<Viewer>, db: Db, { server, home, tryOut }: About): void {
   const own = async (viewer: Viewer) => {
     const row = await first(
       db,
       sql<{ email: string | null }>`select nullif(trim(email), '') as email from employee where id = ${viewer.id}::uuid`,
     )
-    return { ...(await mailChoiceOf(db, viewer.id)), sends, address: row?.email ?? null, timeZone: viewer.timeZone }
+    return { ...(await mailChoiceOf(db, viewer.id)), sends: server !== null, address: row?.email ?? null, timeZone: viewer.timeZone }
   }
   api.serve(mailCalls.choice, (_input, { person }) => own(person))
 
@@ -43,6 +56,27 @@ export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: bo
     reply.redirect(`${home}/settings/mail`),
   )
 
+  api.serve(mailCalls.server, async (_input, { person }) => {
+    demandAdministrator(person)
+    const { from, host } = server ?? { from: null, host: null }
+    const { address } = await own(person)
+    return { sends: server !== null, from: from && (from.name ? `${from.name} <${from.address}>` : from.address), host, address }
+  })
+
+  api.serve(mailCalls.trial, async (_input, call) => {
+    const { person } = call
+    demandAdministrator(person)
+    if (!tryOut) throw refuse(409, 'mail.trial.off')
+    const { address } = await own(person)
+    if (address === null) throw refuse(409, 'mail.trial.noAddress')
+    const { id, name } = person
+    const { trouble, answer } = await tryOut({ id, name, firstName: '', address, language: person.language ?? call.language })
+    return actOnce(db, call, async (tx) => {
+      await tellAudit(tx, 'trial mail', { trouble }, id)
+      return { address, trouble, answer }
+    })
+  })
+
   api.serve(mailCalls.list, async (input, { person }) => {
     demandAdministrator(person)
     const { rows: listData, ...totals } = await page<RowOf<typeof mailList>>(
@@ -51,7 +85,7 @@ export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: bo
       input as unknown as ListBody,
       sourceOf(input.scope, person.timeZone),
     )
-    return { listData, ...totals }
+    return { listData: listData.map(withTrouble), ...totals }
   })
 
   api.serve(mailCalls.export, async (input, { person, language }) => {
@@ -63,9 +97,14 @@ export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: bo
           ...row,
           event: say(language, `mail.kind.${row.event}`),
           state: say(language, `mail.state.${row.state}`),
+          trouble: row.error && say(language, `mail.trouble.${troubleIn(row.error)}`),
         }))
     }
-    return listFile(say(language, 'mail.title'), mailList, mails(), { person, language, input })
+    return listFile(say(language, 'mail.title'), mailList, exportTold(db, { reader: person, module: 'mail' }, mails()), {
+      person,
+      language,
+      input,
+    })
   })
 
   api.serve(mailCalls.sendAgain, async (input, call) => {
@@ -73,6 +112,8 @@ export function serveMail(api: Api<Viewer>, db: Db, { sends, home }: { sends: bo
     return { sentAgain: await actOnce(db, call, (tx) => sendAgain(tx, input.ids, call.person.id)) }
   })
 }
+
+const withTrouble = (row: RowOf<typeof mailList>) => ({ ...row, trouble: row.error === null ? null : troubleIn(row.error) })
 
 function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')

@@ -9,6 +9,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { optionsOf } from '#server/platform/options.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 
 /** Everything that somebody asked for, over all modules. */
@@ -25,6 +26,11 @@ export function serveMyRequests(api: Api<Viewer>, engine: EngineWithDb): void {
   )
   api.serve(myRequestsCalls.export, async (input, { person, language }) => {
     const rows = exportMyRequests(engine, person, input as unknown as ListBody, language)
-    return listFile(say(language, 'nav.myRequests'), myRequestsList, rows, { person, language, input })
+    return listFile(
+      say(language, 'nav.myRequests'),
+      myRequestsList,
+      exportTold(engine.db, { reader: person, module: 'my-requests' }, rows),
+      { person, language, input },
+    )
   })
 }

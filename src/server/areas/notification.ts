@@ -7,6 +7,7 @@ import { tellNow } from '#server/foundation/live/news.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { requestSaid, type RequestWords } from '#server/platform/mail/subject.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
 
 interface Row {
@@ -20,18 +21,21 @@ interface Row {
   read_at: string | null
 }
 
-/** What a notification says is put together in the reader's language. */
-function said(row: Row, language: Language): Notification {
-  const { actor } = row.params
+/** What a notification says is put together in the reader's language: whose request of what and when, beneath it what became of it. */
+function said(row: Row, words: RequestWords | undefined, language: Language, today: string): Notification {
+  const { actor, grantor } = row.params
+  const by = actor ? say(language, 'told.by', { actor }) : ''
+  const type = say(language, `told.type.${row.type_id}` as TextKey)
+  const what = words && requestSaid(words, language, today)
   return {
     id: row.id,
-    subject: noticeText(row.key, row.params, language),
-    message: actor ? say(language, 'told.by', { actor }) : '',
+    subject: what ? (grantor ? say(language, 'mail.subject.turnFor', { grantor, what }) : what) : noticeText(row.key, row.params, language),
+    message: what ? [type, by].filter(Boolean).join(' ') : by,
     dateTime: row.created_at,
     isRead: row.read_at !== null,
     readDateTime: row.read_at,
     typeId: row.type_id,
-    type: say(language, `told.type.${row.type_id}` as TextKey),
+    type,
     module: row.module,
     requestId: row.request_id,
   }
@@ -45,8 +49,11 @@ export async function unreadCount(db: Db, employeeId: string): Promise<number> {
   return row?.count ?? 0
 }
 
+/** What requests are, in words, by their ids. */
+type WordsOf = (requestIds: readonly string[]) => Promise<Map<string, RequestWords>>
+
 /** Notifications in the portal. */
-export function serveNotifications(api: Api<Viewer>, db: Db): void {
+export function serveNotifications(api: Api<Viewer>, db: Db, wordsOf: WordsOf): void {
   const list = async (viewer: Viewer, page: { paginationSize: number; paginationPage: number }, language: Language) => {
     const { paginationSize: size, paginationPage } = page
     const found = await rows(
@@ -58,7 +65,8 @@ export function serveNotifications(api: Api<Viewer>, db: Db): void {
       db,
       sql<{ total: number }>`select count(*) as total from notification where employee_id = ${viewer.id}::uuid`,
     )
-    const notifications = found.map((row) => said(row, language))
+    const words = await wordsOf(found.flatMap(({ request_id: id }) => id ?? []))
+    const notifications = found.map((row) => said(row, words.get(row.request_id ?? ''), language, viewer.today))
     const totalData = counted?.total ?? 0
     return { notifications, listData: notifications, totalData, totalPage: Math.ceil(totalData / size) }
   }

@@ -4,19 +4,23 @@ import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import type { DutyArea } from '#shared/duties.ts'
+import { hasDuty, hasDutyAt } from '#server/people/roles/duties.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { leaveType, leaveTypes } from '#server/records/leave/types.ts'
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
+
+const setUp: DutyArea = 'SetUp'
 
 /** Serves what HR sets: rules of a site by its HR, those of every other site by HR of all. */
 export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
   api.serve(calls.settings, async (_input, { person, language }) => {
     demandHr(person)
-    const all = person.hr === 'all'
+    const all = hasDutyAt(person, setUp, null)
     const sites = await rows(db, sql<{ id: string; name: string }>`select id, name from site order by name, id`)
-    const own = sites.filter(({ id }) => isHrOf(person, id))
-    const rules = (await overtimeRules(db)).filter(({ siteId }) => siteId === null || isHrOf(person, siteId))
+    const own = sites.filter(({ id }) => hasDutyAt(person, setUp, id))
+    const rules = (await overtimeRules(db)).filter(({ siteId }) => siteId === null || hasDutyAt(person, setUp, siteId))
     const kept = (await leaveTypes(db, person.today)).filter(({ retired, policy }) => !retired && policy.balance)
     const named = kept.map(({ id, names }) => ({ id, name: inLanguage(names, language) }))
     return { rules, sites: own, leaveTypes: named, all }
@@ -26,7 +30,7 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
     const { person } = call
     const siteId = input.siteId ?? null
     if (siteId === null) demandHrOfAll(person)
-    else if (!isHrOf(person, siteId)) throw hasHr(person) ? notFound() : refuse(403, 'error.hrOnly')
+    else if (!hasDutyAt(person, setUp, siteId)) throw hasDuty(person, setUp) ? notFound() : refuse(403, 'error.hrOnly')
     return actOnce(db, call, async (tx) => {
       const known = siteId === null || (await rows(tx, sql`select 1 from site where id = ${siteId}::uuid`)).length > 0
       if (!known) throw notFound()
@@ -43,7 +47,7 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
     demandHr(person)
     return actOnce(db, call, async (tx) => {
       const rule = (await overtimeRules(tx)).find((each) => each.id === id)
-      if (!rule || (rule.siteId === null ? person.hr !== 'all' : !isHrOf(person, rule.siteId))) throw notFound()
+      if (!rule || !hasDutyAt(person, setUp, rule.siteId)) throw notFound()
       if (!(await dropOvertimeRule(tx, id, person.today))) throw refuse(409, 'overtime.rulesBegun')
       await noted(tx, person, 'rules dropped', id, rule)
       return { id }
@@ -51,14 +55,12 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
   })
 }
 
-const hasHr = ({ hr }: Viewer) => hr === 'all' || hr.length > 0
-
 function demandHr(viewer: Viewer): void {
-  if (!hasHr(viewer)) throw refuse(403, 'error.hrOnly')
+  if (!hasDuty(viewer, setUp)) throw refuse(403, 'error.hrOnly')
 }
 
 function demandHrOfAll(viewer: Viewer): void {
-  if (viewer.hr !== 'all') throw refuse(403, 'error.hrOnly')
+  if (!hasDutyAt(viewer, setUp, null)) throw refuse(403, 'error.hrOnly')
 }
 
 const noted = (tx: Tx, viewer: Viewer, act: string, id: string, detail: object) =>

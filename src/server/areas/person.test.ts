@@ -62,6 +62,20 @@ describe('the page of a person', () => {
     expect(await told('farah')).toBeUndefined()
   })
 
+  it('says of somebody whose working time nobody has set that it is not, rather than that they are off', async () => {
+    const work = async () => (await pageOf('budi', 'amina')).today.work
+    expect((await work())?.isSet).toBe(true)
+    const { db } = portal.database
+    const amina = portal.company.id.amina
+    const { rows } = await sql<{ id: string; starts_on: string; schedule_id: string }>`
+      delete from schedule_assignment where employee_id = ${amina}::uuid returning starts_on, schedule_id`.execute(db)
+    expect(await work()).toMatchObject({ isSet: false, plan: null })
+    for (const { starts_on, schedule_id } of rows)
+      await sql`insert into schedule_assignment (employee_id, schedule_id, starts_on) values (${amina}::uuid, ${schedule_id}::uuid, ${starts_on}::date)`.execute(
+        db,
+      )
+  })
+
   it('names the line above, nearest first, and who reports', async () => {
     const page = await pageOf('farah', 'budi')
     expect(page.managers.map(({ name, position }) => [name, position])).toEqual([

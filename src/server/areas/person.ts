@@ -5,7 +5,10 @@ import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { status } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { reachOf } from '#server/people/roles/duties.ts'
+import { rosterModule } from '#server/people/roles/permissions.ts'
 import { mayFileFor } from '#server/people/filing.ts'
+import { moduleOf } from '#server/approval/act/context.ts'
 import { usualKinds } from '#server/approval/reading/usual.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { awayDays } from '#server/approval/sight/away-days.ts'
@@ -21,7 +24,8 @@ import { sightOf, wholeLine } from '#server/people/sight.ts'
 import { seenDays } from '#server/people/team.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { dayNow } from '#server/records/attendance/checks/check-in.ts'
-import { attendanceModule, visibleOn } from '#server/records/attendance/days/visible.ts'
+import { attendanceModule } from '#server/people/roles/permissions.ts'
+import { visibleOn } from '#server/records/attendance/days/visible.ts'
 import { awayUntil } from '#server/records/leave/away.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { workFacts, workOn, type WorkFacts } from '#server/records/schedule/working-time.ts'
@@ -59,10 +63,17 @@ export function servePerson(api: Api<Viewer>, engine: EngineWithDb): void {
       reports: { named: below.flatMap((one) => named.get(one) ?? []), total: below.length },
       balances,
       absences: await absencesTold(db, asked),
-      files: id !== viewer.id && (await mayFileFor(db, viewer, id)) ? await usualKinds(engine, viewer) : [],
+      files: id === viewer.id ? [] : await filedFor(engine, viewer, id),
       pages: id === viewer.id ? [] : await pagesOf(db, asked, { code, attendance: work !== null, balances: balances !== null }),
     }
   })
+}
+
+/** The kinds that a reader may file for somebody, the likeliest first. */
+async function filedFor(engine: EngineWithDb, viewer: Viewer, id: string): Promise<string[]> {
+  const kinds = await usualKinds(engine, viewer)
+  const open = await Promise.all(kinds.map((kind) => mayFileFor(engine.db, viewer, moduleOf(engine, kind).contract.module, id)))
+  return kinds.filter((_, place) => open[place])
 }
 
 /** What somebody works on the day that it is there and whether they have come, where the reader sees their attendance. */
@@ -71,7 +82,11 @@ async function workToday(db: Db, { viewer, id }: Asked, facts: WorkFacts, date: 
   const isSeen = await visibleOn(db, viewer, id, { from: date, until: date })
   if (!isSeen(date)) return null
   const last = (await dayNow(db, id, new Date()))?.last ?? null
-  return { plan: workOn(facts, date), last: last && { direction: last.direction, time: clockAt(last.at, facts.timeZone) } }
+  return {
+    isSet: facts.isSetOn(date),
+    plan: workOn(facts, date),
+    last: last && { direction: last.direction, time: clockAt(last.at, facts.timeZone) },
+  }
 }
 
 async function holidayOn(db: Db, { siteId }: WorkFacts, day: string): Promise<string | null> {
@@ -121,7 +136,12 @@ async function pagesOf(
   { viewer, id, name, unitId }: Asked,
   sees: { code: string; attendance: boolean; balances: boolean },
 ): Promise<PersonPage['pages']> {
-  const roster = await sightOf(db, viewer, wholeLine, { from: viewer.today, until: viewer.today })
+  const roster = await sightOf(
+    db,
+    viewer,
+    { reach: reachOf(viewer, rosterModule, 'see'), steps: wholeLine },
+    { from: viewer.today, until: viewer.today },
+  )
   const isRostered = await first(
     db,
     sql<{ one: number }>`select 1 as one from employee e where e.id = ${id}::uuid and ${roster.on(sql`${viewer.today}::date`)}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { profileCalls } from '#shared/areas/profile.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { en } from '#shared/texts/en/index.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api, FileAnswer } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
@@ -35,14 +36,13 @@ async function compressed(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: 40_000_000 }).rotate().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
 }
 
-/** What is read that is no request. */
-const ofAreas: Readonly<Record<string, TextKey>> = { LeaveBalance: 'balance.people', Attendance: 'nav.attendance' }
+const isKey = (text: string): text is TextKey => Object.hasOwn(en, text)
 
 /** What somebody read: `Loan LN-2026-000012`, a file of it, or an export in which it stood. */
 function toldOf(module: string, what: ReadingRow['what'], code: string | null, language: Language): string {
   const contract = Object.values(requests).find((one) => one.module === module)
-  const caption = (contract?.title as TextKey | undefined) ?? ofAreas[module] ?? null
-  return say(language, `readings.${what}`, { caption: caption ? say(language, caption) : module, code: code ?? '' })
+  const caption = (contract?.title as TextKey | undefined) ?? `audit.of.${module}`
+  return say(language, `readings.${what}`, { caption: isKey(caption) ? say(language, caption) : module, code: code ?? '' })
 }
 
 /** The signed-in person and colleagues' cards. Cards and names are open to every colleague. */

@@ -5,6 +5,7 @@ import type { EngineWithDb } from '#server/approval/request/module.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { options } from '#server/platform/options.ts'
 
@@ -26,7 +27,12 @@ export function serveInbox(api: Api<Viewer>, engine: EngineWithDb): void {
   )
   api.serve(inboxCalls.historyExport, async (input, { person, language }) => {
     const rows = exportInboxHistory(engine, person, input as unknown as ListBody, language)
-    return listFile(say(language, 'inbox.historyTitle'), inboxHistoryList, rows, { person, language, input })
+    return listFile(
+      say(language, 'inbox.historyTitle'),
+      inboxHistoryList,
+      exportTold(engine.db, { reader: person, module: 'inbox-history' }, rows),
+      { person, language, input },
+    )
   })
   api.serve(inboxCalls.employees, (input, { person }) => options<PersonOption>(engine.db, input, waitingPeople(engine, person)))
   api.serve(inboxCalls.historyEmployees, (input, { person }) => options<PersonOption>(engine.db, input, decidedPeople(engine, person)))

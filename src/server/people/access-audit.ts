@@ -12,6 +12,9 @@ export type AccessAct =
   | 'end sign-in'
   | 'grant'
   | 'revoke'
+  | 'change role'
+  | 'view as'
+  | 'end view'
   | 'invite'
   | 'ask for password'
   | 'choose password'
@@ -29,4 +32,16 @@ export async function tellAccess(tx: Tx, by: string | null, act: AccessAct, empl
   const told = by === null ? { ...detail, by: machineAccount() } : detail
   await sql`insert into audit (actor_id, act, entity, entity_id, detail)
     values (${by}::uuid, ${act}, 'access', ${employeeId}::uuid, ${JSON.stringify(told)}::jsonb)`.execute(tx)
+}
+
+/** The same of what is done to whoever a rule describes, or to everybody. */
+export async function tellRule(
+  tx: Tx,
+  by: string,
+  act: 'grant' | 'revoke' | 'change role' | 'change everybody',
+  detail: object,
+): Promise<void> {
+  await sql`insert into audit (actor_id, act, entity, detail) values (${by}::uuid, ${act}, 'access', ${JSON.stringify(detail)}::jsonb)`.execute(
+    tx,
+  )
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Role } from '#shared/areas/access.ts'
+import type { SystemRole } from '#shared/areas/roles.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { endAtProvider } from '#server/foundation/identity/ended-sign-ins.ts'
-import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { tellAccess } from './access-audit.ts'
+import { givenTo, holdRights, putGiving, systemRole } from './roles/givings.ts'
 
 /** Whose access is changed, and by whom; `by` null: by command, on the machine itself. */
 export interface AccessChange {
@@ -18,15 +19,7 @@ export interface AccessChange {
  * who is no administrator any more when the turn comes is refused.
  */
 async function inTurn({ tx, by, employeeId }: AccessChange): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('access', 0))`.execute(tx)
-  if (by !== null) {
-    const still = await first(
-      tx,
-      sql`select from role_grant g join employee e on e.id = g.employee_id
-        where g.employee_id = ${by}::uuid and g.role = 'administrator' and e.disabled_at is null`,
-    )
-    if (!still) throw refuse(403, 'error.adminOnly')
-  }
+  await holdRights(tx, by)
   const person = await first(
     tx,
     sql<{ userName: string }>`select user_name as "userName" from employee where id = ${employeeId}::uuid for update`,
@@ -102,7 +95,7 @@ export async function freeIdentity(change: AccessChange): Promise<void> {
 }
 
 export interface RoleChange extends AccessChange {
-  role: Role
+  role: SystemRole
   siteId: string | null
 }
 
@@ -111,20 +104,19 @@ export async function grantRole(change: RoleChange): Promise<void> {
   await inTurn(change)
   if (role === 'administrator' && siteId !== null) throw refuse(400, 'access.noSite', undefined, 'siteId')
   if (siteId !== null && !(await first(tx, sql`select from site where id = ${siteId}::uuid`)))
-    throw refuse(400, 'access.siteUnknown', undefined, 'siteId')
-  const done =
-    await sql`insert into role_grant (id, employee_id, role, site_id) select ${newId()}::uuid, ${employeeId}::uuid, ${role}, ${siteId}::uuid
-    where not exists (select from role_grant where ${held(change)})`.execute(tx)
-  if (done.numAffectedRows) await tellAccess(tx, by, 'grant', employeeId, { role, siteId })
+    throw refuse(400, 'roles.notThere', undefined, 'siteId')
+  if ((await givenTo(tx, role, employeeId, siteId)).length > 0) return
+  const over = siteId === null ? { reach: 'company' as const } : { reach: 'sites' as const, siteIds: [siteId] }
+  await putGiving(tx, { roleId: await systemRole(tx, role), employeeId, ...over, startsOn: today('UTC'), by })
+  await tellAccess(tx, by, 'grant', employeeId, { role, siteId })
 }
 
 export async function revokeRole(change: RoleChange): Promise<void> {
   const { tx, by, employeeId, role, siteId } = change
   if (role === 'administrator') refuseOneself(change)
   await inTurn(change)
-  const done = await sql`delete from role_grant where ${held(change)}`.execute(tx)
-  if (done.numAffectedRows) await tellAccess(tx, by, 'revoke', employeeId, { role, siteId })
+  const given = await givenTo(tx, role, employeeId, siteId)
+  if (given.length === 0) return
+  await sql`delete from role_giving where id = any (${given}::uuid[])`.execute(tx)
+  await tellAccess(tx, by, 'revoke', employeeId, { role, siteId })
 }
-
-const held = ({ employeeId, role, siteId }: RoleChange) =>
-  sql`employee_id = ${employeeId}::uuid and role = ${role} and site_id is not distinct from ${siteId}::uuid`

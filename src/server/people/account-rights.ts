@@ -1,22 +1,25 @@
-import type { Role } from '#shared/areas/access.ts'
+import type { DutyArea } from '#shared/duties.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import { isHr, isHrOf, type Viewer } from './viewer.ts'
+import { hasDuty, hasDutyOver, type Place } from './roles/duties.ts'
+import type { Viewer } from './viewer.ts'
+
+export const signIn: DutyArea = 'SignIn'
 
 /** Whose account it is, as far as it decides who may help with it. */
-interface AccountOwner {
+interface AccountOwner extends Omit<Place, 'employeeId'> {
   id: string
-  siteId: string | null
-  roles: readonly { role: Role }[]
+  /** Whether one of their roles lets them do something with what is others'. */
+  isEntrusted: boolean
 }
 
 /**
  * Why somebody may not help another to sign in (invite, reset, take away a lost second factor, end sign-ins); null where they may.
  * Whoever could come in as somebody with more rights would have these rights: people with a role are for administrators alone.
  */
-export function accountRefusal(viewer: Viewer, { id, siteId, roles }: AccountOwner): TextKey | null {
+export function accountRefusal(viewer: Viewer, { id, siteId, unitId, isEntrusted }: AccountOwner): TextKey | null {
   if (id === viewer.id) return 'access.ownAccount'
   if (viewer.administrator) return null
-  if (!isHr(viewer)) return 'error.hrOnly'
-  if (roles.length > 0) return 'access.hasRole'
-  return isHrOf(viewer, siteId) ? null : 'access.ofOtherSite'
+  if (!hasDuty(viewer, signIn)) return 'error.hrOnly'
+  if (isEntrusted) return 'access.hasRole'
+  return hasDutyOver(viewer, signIn, { employeeId: id, siteId, unitId }) ? null : 'access.ofOtherSite'
 }

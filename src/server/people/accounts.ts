@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, ShownAccount } from '#server/foundation/identity/accounts.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { bindIdentity, type Identity } from './identity.ts'
 import { userNameOf } from './user-name.ts'
 
 const shown = sql`
@@ -41,6 +42,17 @@ export function accountsOf(db: Db, offered: readonly string[]) {
         rows(db, sql<Account>`${accountWhere(sql`lower(trim(e.email)) = ${text.toLowerCase()}`)} limit 2`),
       ])
       return byName ?? (byAddress.length === 1 ? (byAddress[0] ?? null) : null)
+    },
+    isAdministrator: async ({ id }: Account) =>
+      Boolean(
+        await first(
+          db,
+          sql`select 1 as one from role_holder h join role r on r.id = h.role_id where h.employee_id = ${id}::uuid and r.system = 'administrator' limit 1`,
+        ),
+      ),
+    async isIdentity({ id }: Account, { issuer, subject }: Identity) {
+      const bound = await bindIdentity(db, id, { issuer, subject })
+      return bound?.issuer === issuer && bound.subject === subject
     },
     byId: async (id: string): Promise<Account | null> => (await first(db, accountWhere(sql`e.id = ${id}::uuid`))) ?? null,
   }

@@ -1,16 +1,37 @@
 import { sql } from 'kysely'
+import type { DutyAccess } from '#shared/duties.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { isHrOf, type Viewer } from './viewer.ts'
+import { hasDutyOver, reachesAnybody, reachOf, withinPost } from './roles/duties.ts'
+import type { Viewer } from './viewer.ts'
 
-/** For whom a person may file: themselves, their direct reports, and as HR everybody of their sites. */
-export async function mayFileFor(db: Db | Tx, viewer: Viewer, employeeId: string): Promise<boolean> {
+/** For whom a person may file: themselves, their direct reports, and those whom they look after in the module. */
+export async function mayFileFor(db: Db | Tx, viewer: Viewer, module: string, employeeId: string): Promise<boolean> {
   if (employeeId === viewer.id) return true
   const post = await first(
     db,
-    sql<{ site: string | null; manager: string | null }>`
-      select a.site_id as site, a.manager_id as manager
+    sql<{ siteId: string | null; unitId: string | null; manager: string | null }>`
+      select a.site_id as "siteId", a.unit_id as "unitId", a.manager_id as manager
       from employee e join assignment a on a.employee_id = e.id
       where e.id = ${employeeId}::uuid and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) and a.starts_on <= current_date order by a.starts_on desc limit 1`,
   )
-  return post !== undefined && (post.manager === viewer.id || isHrOf(viewer, post.site))
+  return post !== undefined && (post.manager === viewer.id || hasDutyOver(viewer, module, { ...post, employeeId }))
+}
+
+/** Whether somebody acts for a person in a module as HR does (`see`: only looks), wherever the person works now. */
+export async function looksAfter(
+  db: Db | Tx,
+  viewer: Viewer,
+  module: string,
+  employeeId: string,
+  access: DutyAccess = 'write',
+): Promise<boolean> {
+  const reach = reachOf(viewer, module, access)
+  if (reach.whole || !reachesAnybody(reach)) return reach.whole
+  const found = await first(
+    db,
+    sql`select from employee e left join lateral (
+        select * from assignment p where p.employee_id = e.id and p.starts_on <= current_date order by p.starts_on desc limit 1
+      ) a on true where e.id = ${employeeId}::uuid and ${withinPost(reach)}`,
+  )
+  return found !== undefined
 }

@@ -9,7 +9,7 @@ import { freshCompany, type FreshDatabase } from '../../../test/support/database
 import { bearerOf, identifyBy, openNewcomers } from './identify.ts'
 import { bindIdentity } from './identity.ts'
 
-const tokenOf = (authorization?: string) => bearerOf({ headers: { authorization } } as FastifyRequest)
+const tokenOf = (authorization?: string) => bearerOf({ ip: '127.0.0.1', headers: { authorization } } as FastifyRequest)
 
 it('the token of a call stands behind the word Bearer, however that is written', () => {
   expect(['Bearer abc', 'bearer abc', 'BEARER abc'].map(tokenOf)).toEqual(['abc', 'abc', 'abc'])
@@ -94,7 +94,7 @@ describe('the person a call comes from', () => {
       const nothing = { issuer, subject: null, issuedAt: null, signedInAt: null, expiresAt: 0, session: null }
       const authorization = `Bearer ${Buffer.from(JSON.stringify({ user, ...nothing, ...said })).toString('base64url')}`
       const log = { warn: ({ security, status, person }: Record<string, unknown>) => lines.push([security, status, person]) }
-      const request = { headers: { authorization }, log } as unknown as FastifyRequest
+      const request = { ip: '127.0.0.1', headers: { authorization }, log } as unknown as FastifyRequest
       const found = await identify(request).catch((error: unknown) => {
         tellRefusal(request, (error as { statusCode: number }).statusCode)
       })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inOneTurn } from '#server/foundation/database/gathering.ts'
 import { noteCaller, noteReason, tellSecurity } from '#server/foundation/basis/log.ts'
@@ -7,7 +8,9 @@ import { remember } from '#server/foundation/basis/remembered.ts'
 import type { SignIn, TokenCheck } from '#server/foundation/identity/tokens.ts'
 import { bindIdentity } from './identity.ts'
 import { userNameOf } from './user-name.ts'
+import { seenAs } from './views.ts'
 import { findViewers, type Known, type Viewer } from './viewer.ts'
+import { whenceOf } from '#server/foundation/identity/whence.ts'
 
 const mostRemembered = 5000
 
@@ -22,10 +25,15 @@ export function bearerOf(request: FastifyRequest): string | null {
  */
 export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request: FastifyRequest) => Promise<Viewer> {
   const find = inOneTurn((userNames: readonly string[]) => findViewers(db, userNames))
+  const findSeen = openSeeing(db, find)
   const isNew = openNewcomers(mostRemembered)
   return async (request) => {
     const token = bearerOf(request)
     if (token === null) throw refuse(401, 'error.signIn')
+    const view = request.headers['view-as']
+    // Looked up beside the token and the person, so that it takes no longer than their own call.
+    const seen = typeof view === 'string' ? findSeen(view) : undefined
+    seen?.catch(() => {})
     const { signIn, answer: viewer } = await tokens.checkBeside(token, async ({ user }) => {
       const userName = userNameOf(user)
       return userName === null ? undefined : find(userName)
@@ -36,8 +44,35 @@ export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request
     if (binds && !(await isThemself(db, viewer, signIn))) throw outBecause(request, 'other identity', viewer)
     noteCaller(request, viewer.id)
     if (isNew(viewer.id, signIn)) tellSecurity(request, 'signed in', 200)
-    return viewer
+    return { ...(seen === undefined ? viewer : seenBy(viewer, await seen)), from: whenceOf(request) }
   }
+}
+
+interface Seen {
+  byId: string
+  person: Known | undefined
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Finds as whom somebody sees the portal, by the view that a call names. Whose a view is never changes, whether it goes on is asked each time. */
+function openSeeing(db: Db, find: (userName: string) => Promise<Known | undefined>): (view: string) => Promise<Seen | undefined> {
+  const ask = inOneTurn((ids: readonly string[]) => seenAs(db, ids))
+  const whose = remember<string>(mostRemembered)
+  return async (view) => {
+    if (!isId.test(view)) return undefined
+    const remembered = whose.get(view)
+    const [going, known] = await Promise.all([ask(view), remembered === undefined ? undefined : find(remembered)])
+    if (!going) return undefined
+    whose.set(view, going.userName)
+    return { byId: going.byId, person: known ?? (await find(going.userName)) }
+  }
+}
+
+/** The person as whom an administrator sees the portal; a view that has ended, or is another's, is told as such. */
+function seenBy(viewer: Viewer, seen: Seen | undefined): Viewer {
+  if (!viewer.administrator || !seen?.person || seen.byId !== viewer.id) throw refuse(410, 'roles.view.ended')
+  return { ...seen.person, readerId: viewer.readerId }
 }
 
 function outBecause(request: FastifyRequest, event: 'unknown user' | 'sign-in ended' | 'other identity', viewer?: Viewer) {
@@ -64,4 +99,9 @@ export function openNewcomers(most: number): (personId: string, signIn: Pick<Sig
     seen.set(key, true)
     return true
   }
+}
+
+/** Whoever sees the portal as somebody else does looks alone: they change nothing, and learn nothing that opens it. What is not said to read is closed. */
+export function demandOwnCall({ id, readerId }: Viewer, { reads, isSecret }: Endpoint): void {
+  if (id !== readerId && (!reads || isSecret)) throw refuse(403, 'roles.view.readOnly')
 }

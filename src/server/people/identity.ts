@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, transaction, type Db } from '#server/foundation/database/db.ts'
+import { first, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { tellAccess } from './access-audit.ts'
 
 /** Who somebody is at the identity provider, for ever: user names can be given to another, this cannot (OpenID Connect Core, 2). */
@@ -34,3 +34,7 @@ export async function bindIdentity(db: Db, employeeId: string, { issuer, subject
     throw error
   })
 }
+
+/** Whom another provider vouched for is bound anew, at their first sign-in by this one. */
+export const freeFromOthers = (tx: Tx, issuer: string) =>
+  sql`update access set issuer = null, subject = null, bound_at = null where issuer <> ${issuer}`.execute(tx)

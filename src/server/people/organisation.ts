@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered, questionRows } from '#server/foundation/database/joint.ts'
+import type { Place } from './roles/duties.ts'
 
 /** A person as the approval route needs to know them on a day. */
 export interface Post {
@@ -147,27 +148,31 @@ export async function holdersOf(db: Db | Tx, positionCode: string, asOf: string)
   return found.map((row) => row.id)
 }
 
-export async function membersOf(db: Db | Tx, groupCode: string): Promise<string[]> {
+/** Those who have a role whose reach is over somebody. */
+export async function membersOf(db: Db | Tx, roleCode: string, about: Place): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ id: string }>`
-      select m.employee_id as id from person_group_member m join person_group g on g.id = m.group_id
-      where g.code = ${groupCode} order by 1 limit 50`,
+      select distinct h.employee_id as id from role_reaching h join role r on r.id = h.role_id
+      where r.code = ${roleCode} and ${isOver(about)} order by 1 limit 50`,
   )
   return found.map((row) => row.id)
 }
 
-/** HR of a site, the site's own first, then those of all sites. */
-export async function hrOf(db: Db | Tx, siteId: string | null): Promise<string[]> {
+/** HR of somebody, those first who are it not for the whole company. */
+export async function hrOf(db: Db | Tx, about: Place): Promise<string[]> {
   const found = await rows(
     db,
     sql<{ id: string }>`
-      select g.employee_id as id from role_grant g
-      where g.role = 'hr' and (g.site_id is null or g.site_id = ${siteId}::uuid)
-      group by g.employee_id order by bool_or(g.site_id is not null) desc, 1 limit 50`,
+      select h.employee_id as id from role_reaching h join role r on r.id = h.role_id
+      where r.system = 'hr' and ${isOver(about)}
+      group by h.employee_id order by bool_or(not h.whole) desc, 1 limit 50`,
   )
   return found.map((row) => row.id)
 }
+
+const isOver = ({ employeeId, siteId, unitId }: Place) =>
+  sql`(h.whole or ${siteId}::uuid = any (h.sites) or ${unitId}::uuid = any (h.units) or ${employeeId}::uuid = any (h.people))`
 
 /** Whether somebody is anybody's manager on a day. */
 export async function manages(db: Db | Tx, employeeId: string, asOf: string): Promise<boolean> {

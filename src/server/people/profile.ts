@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ShortProfile } from '#shared/areas/profile.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
-import { isHrOf, type Viewer } from './viewer.ts'
+import { hasDutyOver } from './roles/duties.ts'
+import type { Viewer } from './viewer.ts'
 
 export interface ProfileRow {
   id: string
@@ -42,10 +43,11 @@ export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> 
       where e.id = ${id}::uuid`,
   )
 
-/** Somebody as a viewer may know them: whoever is gone or disabled is known to HR of their site alone. */
+/** Somebody as a viewer may know them: whoever is gone or disabled is known to those alone who look after them. */
 export async function knownPerson(db: Db, viewer: Viewer, id: string): Promise<ProfileRow> {
   const row = await profileRow(db, id)
-  if (!row || !(row.is_here || isHrOf(viewer, row.site_id))) throw notFound()
+  if (!row || !(row.is_here || hasDutyOver(viewer, 'People', { employeeId: id, siteId: row.site_id, unitId: row.unit_id }, 'see')))
+    throw notFound()
   return row
 }
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { hrAt, hrOfAll } from '../../../test/support/roles.ts'
 import { lockedFor, scopeLock, seesSetUp, setUpRefusal, setsUpSomething } from './set-up-scope.ts'
 import type { Viewer } from './viewer.ts'
 
-const whoever = (more: Pick<Partial<Viewer>, 'hr' | 'administrator'>) => ({ hr: [], administrator: false, ...more }) as unknown as Viewer
+const whoever = (more: Partial<Viewer>) => ({ duties: [], administrator: false, ...more }) as unknown as Viewer
 const people = {
-  amina: whoever({}),
-  dewi: whoever({ hr: ['jakarta'] }),
-  indra: whoever({ hr: 'all' }),
-  edgar: whoever({ administrator: true }),
+  amina: whoever({ duties: [] }),
+  dewi: whoever(hrAt('jakarta')),
+  indra: whoever(hrOfAll),
+  edgar: whoever({ duties: [], administrator: true }),
 }
 const places = [null, 'jakarta', 'berlin'] as const
 

@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
+import type { DutyArea } from '#shared/duties.ts'
 import type { Scopes } from '#shared/contract/scope.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { isHr, isHrOf, type Viewer } from './viewer.ts'
+import { hasDutyAt, reachOf } from './roles/duties.ts'
+import type { Viewer } from './viewer.ts'
 
-/** Whether somebody sets up anything at all: administrators and HR. */
-export const setsUpSomething = (viewer: Viewer): boolean => viewer.administrator || isHr(viewer)
+const setUp: DutyArea = 'SetUp'
+
+/** What is set up is of sites, or of the company: a duty over units or people sets up nothing. */
+function hasSites(viewer: Viewer): boolean {
+  const { whole, sites } = reachOf(viewer, setUp, 'write')
+  return whole || sites.length > 0
+}
+
+/** Whether somebody sets up anything at all: administrators, and HR. */
+export const setsUpSomething = (viewer: Viewer): boolean => viewer.administrator || hasSites(viewer)
 
 /**
  * Why somebody may not change what is set up for a site (null: for every site); null where they may. HR of a site changes
  * what is that site's alone: what others use too is for administrators and HR of all sites.
  */
 export function setUpRefusal(viewer: Viewer, siteId: string | null): TextKey | null {
-  if (viewer.administrator || isHrOf(viewer, siteId)) return null
-  return siteId === null && isHr(viewer) ? 'setUp.ofEverySite' : 'error.hrOnly'
+  if (viewer.administrator || hasDutyAt(viewer, setUp, siteId)) return null
+  return siteId === null && hasSites(viewer) ? 'setUp.ofEverySite' : 'error.hrOnly'
 }
 
 export function demandSetUp(viewer: Viewer, siteId: string | null): void {

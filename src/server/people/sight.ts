@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { reachesAnybody, within, type Reach } from './roles/duties.ts'
 import type { Viewer } from './viewer.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -36,29 +37,30 @@ const theirPost = (columns: Sql, day: Sql): Sql => sql`
   order by theirs.starts_on > ${day}, case when theirs.starts_on <= ${day} then theirs.starts_on end desc, theirs.starts_on limit 1`
 
 /**
- * Whom somebody sees of whose past is asked: themselves; those who are below them (so many steps down) or at a site whose HR
- * they are, whatever day it is of; and whoever was on the day that is asked of. So a period shows who was there in it, to
+ * Whom somebody sees of whose past is asked: themselves; those who are below them (so many steps down) or within
+ * their reach, whatever day it is of; and whoever was on the day that is asked of. So a period shows who was there in it, to
  * those who were responsible for them then. `span`: the days that will be asked of.
  */
 export async function sightOf(
   db: Db | Tx,
-  viewer: Pick<Viewer, 'id' | 'today' | 'hr'>,
-  steps: number,
+  viewer: Pick<Viewer, 'id' | 'today'>,
+  { reach, steps }: { reach: Reach; steps: number },
   span: Span = always,
 ): Promise<Sight> {
-  const { id, today, hr } = viewer
-  if (hr === 'all') return { on: () => sql`true`, within: () => sql`true`, others: true }
+  const { id, today } = viewer
+  if (reach.whole) return { on: () => sql`true`, within: () => sql`true`, others: true }
   const below = steps > 0 ? await spansBelow(db, viewer, steps, span) : []
   const now = new Set(below.filter(({ from, until }) => from <= today && today <= until).map((one) => one.id))
   const then = below.filter((one) => !now.has(one.id))
-  const mine = [id, ...now]
+  const mine = [id, ...now, ...reach.people]
+  const byPost = reach.sites.length + reach.units.length > 0
   return {
-    others: below.length > 0 || hr.length > 0,
+    others: below.length > 0 || reachesAnybody(reach),
     on: (day) => {
       const parts = [
         sql`e.id = any (${mine}::uuid[])`,
         ...(then.length > 0 ? [onDaysOf(then, day)] : []),
-        ...(hr.length > 0 ? [atSite(hr, sql`current_date`), atSite(hr, day)] : []),
+        ...(byPost ? [postedOn(reach, sql`current_date`), postedOn(reach, day)] : []),
       ]
       return sql`(${sql.join(parts, sql` or `)})`
     },
@@ -66,20 +68,21 @@ export async function sightOf(
       const parts = [
         sql`e.id = any (${mine}::uuid[])`,
         ...(then.length > 0 ? [withinDaysOf(then, from, until)] : []),
-        ...(hr.length > 0 ? [atSite(hr, sql`current_date`), postedWithin(hr, from, until)] : []),
+        ...(byPost ? [postedOn(reach, sql`current_date`), postedWithin(reach, from, until)] : []),
       ]
       return sql`(${sql.join(parts, sql` or `)})`
     },
   }
 }
 
-/** Whether employee `e` has a post at one of the sites that counts on a day of a stretch. */
-const postedWithin = (sites: readonly string[], from: Sql, until: Sql): Sql => sql`exists (
-  select from assignment theirs where theirs.employee_id = e.id and theirs.site_id = any (${sites}::uuid[])
+const theirs = { employee: sql`theirs.employee_id`, site: sql`theirs.site_id`, unit: sql`theirs.unit_id` }
+
+/** Whether employee `e` has a post within reach that counts on a day of a stretch. */
+const postedWithin = (reach: Reach, from: Sql, until: Sql): Sql => sql`exists (
+  select from assignment theirs where theirs.employee_id = e.id and ${within(reach, theirs)}
     and theirs.starts_on <= ${until} and (theirs.ends_on is null or theirs.ends_on > ${from}))`
 
-const atSite = (sites: readonly string[], day: Sql): Sql =>
-  sql`coalesce((${theirPost(sql`theirs.site_id`, day)}) = any (${sites}::uuid[]), false)`
+const postedOn = (reach: Reach, day: Sql): Sql => sql`coalesce((${theirPost(within(reach, theirs), day)}), false)`
 
 /** Days of a person. */
 export interface OfDays extends Span {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
+import { reachOf } from './roles/duties.ts'
+import { rosterModule } from './roles/permissions.ts'
 import { onDaysOf, sightOf, wholeLine, withinDaysOf, type OfDays } from './sight.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -53,13 +55,13 @@ export async function teamIn(db: Db, { id, today }: Whose, { from, until }: DayS
 /** Days of people that a viewer finds in the calendar: of themselves, of their team, and of whoever they see the roster of. */
 export async function seenDays(db: Db, viewer: Viewer, span: DaySpan): Promise<(day: Sql) => Sql> {
   const team = [{ id: viewer.id, ...span }, ...(await teamIn(db, viewer, span))]
-  const sight = await sightOf(db, viewer, wholeLine, span)
+  const sight = await sightOf(db, viewer, { reach: reachOf(viewer, rosterModule, 'see'), steps: wholeLine }, span)
   return (day) => sql`((${onDaysOf(team, day)} or ${sight.on(day)}) and (e.left_on is null or ${day} <= e.left_on))`
 }
 
 /** The same of a stretch of days, both ends as expressions: whether there is a day in it on which they are found. */
 export async function seenWithin(db: Db, viewer: Viewer, span: DaySpan): Promise<(from: Sql, until: Sql) => Sql> {
   const team = [{ id: viewer.id, ...span }, ...(await teamIn(db, viewer, span))]
-  const sight = await sightOf(db, viewer, wholeLine, span)
+  const sight = await sightOf(db, viewer, { reach: reachOf(viewer, rosterModule, 'see'), steps: wholeLine }, span)
   return (from, until) => sql`(${withinDaysOf(team, from, until)} or ${sight.within(from, until)})`
 }

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#shared/records/calendar.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { makeHr } from '../../../test/support/roles.ts'
 import { openModules, type Company } from '../../../test/support/company.ts'
 import { freshCompany, type FreshDatabase } from '../../../test/support/database.ts'
 import { accountsOf } from './accounts.ts'
 import { shortProfileOf } from './profile.ts'
+import { hasDuty, hasDutyAt, reachOf } from './roles/duties.ts'
 import { always, daysInSight, sightOf } from './sight.ts'
-import { findViewer, findViewers, isHr, isHrOf, modulesOn, requireModule, type Viewer } from './viewer.ts'
+import { findViewer, findViewers, modulesOn, requireModule, type Viewer } from './viewer.ts'
 
 let fresh: FreshDatabase
 let company: Company
@@ -45,20 +47,21 @@ const viewer = async (userName: string): Promise<Viewer> => {
 
 it('people are HR of their site, of all sites or of none, and administrators or not', async () => {
   const { site } = company
+  const { db } = fresh.database
   const roles = await Promise.all(['amina', 'dewi', 'indra', 'edgar'].map(viewer))
-  expect(roles.map(({ hr, administrator }) => [hr, administrator])).toEqual([
-    [[], false],
-    [[site.jakarta], false],
-    ['all', false],
-    [[], true],
+  const reach = (one: Viewer) => reachOf(one, 'LeaveRequest', 'write')
+  expect(roles.map((one) => [reach(one).whole, reach(one).sites, one.administrator])).toEqual([
+    [false, [], false],
+    [false, [site.jakarta], false],
+    [true, [], false],
+    [false, [], true],
   ])
-  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${roles[3]?.id}, 'hr', ${site.berlin}), (${newId()}, ${roles[3]?.id}, 'hr', null)`.execute(
-    fresh.database.db,
-  )
-  expect((await viewer('edgar')).hr).toBe('all')
-  await sql`delete from role_grant where employee_id = ${roles[3]?.id} and role = 'hr'`.execute(fresh.database.db)
-  expect(roles.map(isHr)).toEqual([false, true, true, false])
-  expect(roles.map((one) => [site.jakarta, site.berlin, null].map((place) => isHrOf(one, place)))).toEqual([
+  const edgar = roles[3]?.id ?? ''
+  const given = [await makeHr(db, edgar, site.berlin), await makeHr(db, edgar, null)]
+  expect(reach(await viewer('edgar'))).toMatchObject({ whole: true, sites: [site.berlin] })
+  await sql`delete from role_giving where id = any (${given}::uuid[])`.execute(db)
+  expect(roles.map((one) => hasDuty(one))).toEqual([false, true, true, false])
+  expect(roles.map((one) => [site.jakarta, site.berlin, null].map((place) => hasDutyAt(one, 'LeaveRequest', place)))).toEqual([
     [false, false, false],
     [true, false, false],
     [true, true, true],
@@ -175,7 +178,10 @@ it('whoever signs in at the portal itself is found by a part of their name, in w
 
 it('there are others to see for whoever manages somebody, as far down as is told, and for HR', async () => {
   const { db } = fresh.database
-  const others = async (name: string, steps: number) => (await sightOf(db, await viewer(name), steps)).others
+  const others = async (name: string, steps: number) => {
+    const one = await viewer(name)
+    return (await sightOf(db, one, { reach: reachOf(one, 'Attendance', 'see'), steps })).others
+  }
   expect([await others('budi', 1), await others('budi', 0), await others('amina', 2)]).toEqual([true, false, false])
   expect([await others('dewi', 0), await others('indra', 0), await others('edgar', 2)]).toEqual([true, true, false])
 })
@@ -195,7 +201,10 @@ it('whom a manager has today they see on every day, and others on the days on wh
       await sql`insert into assignment (employee_id, manager_id, starts_on, ends_on) values (${amina}, ${manager}, ${start}, ${end})`.execute(
         db,
       )
-    return daysInSight(db, await sightOf(db, budi, 1, span), amina, { from: day(-3), until: day(3) })
+    return daysInSight(db, await sightOf(db, budi, { reach: reachOf(budi, 'Attendance', 'see'), steps: 1 }, span), amina, {
+      from: day(-3),
+      until: day(3),
+    })
   }
   const all = daysBetween(day(-3), day(3))
   // From today on, and until today.

@@ -6,6 +6,7 @@ import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { questionRows } from '#server/foundation/database/joint.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { dayOfGrantor, inForce } from './delegations.ts'
+import type { Duty } from './roles/duties.ts'
 
 /** Somebody who gave this person their right to decide, for some modules or all (`null`). */
 export interface Grantor {
@@ -14,9 +15,13 @@ export interface Grantor {
   modules: string[] | null
 }
 
-/** The signed-in person with everything that rights are decided by. Read anew for each call. */
+/** The person whose rights count for a call, with everything that they are decided by. Read anew for each call. */
 export interface Viewer {
   id: string
+  /** Who is signed in and reads: another where somebody sees the portal as this person does. */
+  readerId: string
+  /** From where they call, as the audit keeps it. */
+  from?: string
   code: string
   userName: string
   name: string
@@ -26,8 +31,8 @@ export interface Viewer {
   siteId: string | null
   unitId: string | null
   managerId: string | null
-  /** Sites whose HR this person is. */
-  hr: 'all' | readonly string[]
+  /** What this person may do with what is others', by their roles. */
+  duties: readonly Duty[]
   administrator: boolean
   permissions: readonly ModulePermission[]
   grantors: readonly Grantor[]
@@ -51,7 +56,8 @@ interface Row {
   manager_id: string | null
   identity: Known['identity']
   tokens_from: number | null
-  roles: { role: string; site: string | null }[]
+  duties: Duty[]
+  administrator: boolean
   permissions: ModulePermission[]
   stands_in: boolean
 }
@@ -68,10 +74,13 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
         a.site_id, a.unit_id, a.manager_id, s.time_zone,
         case when x.issuer is not null then json_build_object('issuer', x.issuer, 'subject', x.subject) end as identity,
         extract(epoch from x.tokens_from)::float8 as tokens_from,
-        coalesce((select json_agg(json_build_object('role', g.role, 'site', g.site_id)) from role_grant g where g.employee_id = e.id), '[]') as roles,
+        case when held.roles is null then '[]' else coalesce((select json_agg(json_build_object(
+          'module', d.module, 'access', d.access, 'whole', d.whole, 'sites', d.sites, 'units', d.units, 'people', d.people))
+          from duty d where d.employee_id = e.id), '[]') end as duties,
+        exists (select from role r where r.id = any (held.roles) and r.system = 'administrator') as administrator,
         coalesce((select json_agg(json_build_object('module', p.module, 'categoryId', p.category_id, 'readOnly', p.read_only) order by p.sequence)
           from module_permission p
-          where p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)), '[]') as permissions,
+          where p.role_id is null or p.role_id = any (held.roles)), '[]') as permissions,
         exists (
           select from delegation d where d.to_id = e.id and d.revoked_at is null
             and (d.follows_absence or d.ends_on is null or d.ends_on >= current_date - 1)) as stands_in
@@ -81,6 +90,7 @@ export async function findViewers(db: Db | Tx, userNames: readonly string[]): Pr
         select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
       ) a on true
       left join site s on s.id = a.site_id
+      left join lateral (select array_agg(h.role_id) as roles from role_holder h where h.employee_id = e.id) held on true
       left join access x on x.employee_id = e.id
       where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
@@ -109,9 +119,9 @@ async function grantorsOf(db: Db | Tx, personIds: readonly string[]): Promise<Ma
 
 function viewerOf(row: Row, grantors: readonly Grantor[]): Known {
   const timeZone = row.time_zone ?? 'UTC'
-  const sites = row.roles.filter((grant) => grant.role === 'hr').map(({ site }) => site)
   return {
     id: row.id,
+    readerId: row.id,
     code: row.code,
     userName: row.user_name,
     name: row.display_name,
@@ -121,18 +131,14 @@ function viewerOf(row: Row, grantors: readonly Grantor[]): Known {
     siteId: row.site_id,
     unitId: row.unit_id,
     managerId: row.manager_id,
-    hr: sites.every((site) => site !== null) ? sites : 'all',
-    administrator: row.roles.some((grant) => grant.role === 'administrator'),
+    duties: row.duties,
+    administrator: row.administrator,
     permissions: row.permissions,
     grantors,
     identity: row.identity,
     tokensFrom: row.tokens_from,
   }
 }
-
-export const isHr = (viewer: Viewer): boolean => viewer.hr === 'all' || viewer.hr.length > 0
-
-export const isHrOf = (viewer: Viewer, siteId: string | null): boolean => viewer.hr === 'all' || viewer.hr.some((site) => site === siteId)
 
 /** Those whose right to decide in `module` this person holds, beside their own. */
 export const grantorsFor = (viewer: Viewer, module: string): Grantor[] =>

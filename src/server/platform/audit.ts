@@ -10,6 +10,8 @@ interface AuditRow {
   entity: string
   entity_id: string | null
   detail: unknown
+  /** From where; null: not known. */
+  from_where: string | null
 }
 
 /** The tip of the chain: told to the log, it proves later that nothing before it was written anew. */
@@ -30,7 +32,7 @@ interface Seal {
 
 const batch = 5000
 
-const columns = sql`seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, act, entity, entity_id, detail::text as detail`
+const columns = sql`seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, act, entity, entity_id, detail::text as detail, from_where`
 
 /** Tells one key from another, and nothing of it. */
 const idOf = (key: Buffer) => createHash('sha256').update('audit key').update(key).digest().subarray(0, 8)
@@ -38,7 +40,11 @@ const idOf = (key: Buffer) => createHash('sha256').update('audit key').update(ke
 /** The hash of a link: what came before, and each row as stored. Links from before there was a key are hashed plainly. */
 function linkHash(key: Buffer | null, before: Buffer, found: readonly AuditRow[]): Buffer {
   const hash = (key ? createHmac('sha256', key) : createHash('sha256')).update(before)
-  for (const row of found) hash.update(JSON.stringify([row.seq, row.at, row.actor_id, row.act, row.entity, row.entity_id, row.detail]))
+  for (const row of found) {
+    const stored = [row.seq, row.at, row.actor_id, row.act, row.entity, row.entity_id, row.detail]
+    // Rows of before it was known are hashed as they were then.
+    hash.update(JSON.stringify(row.from_where === null ? stored : [...stored, row.from_where]))
+  }
   return hash.digest()
 }
 

@@ -4,11 +4,12 @@ import type { UploadedFile } from '#server/foundation/http/body.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered, holdAmongMembers, questionRows } from '#server/foundation/database/joint.ts'
 import type { Call } from '#server/foundation/http/http.ts'
+import { comesFrom } from '#server/foundation/identity/whence.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 
 /** What an idempotency key belongs to: one person's call with one body, and the files that came with it. */
 export type Intent = Pick<Call<{ id: string }>, 'name' | 'input' | 'idempotencyKey'> & {
-  person: { id: string }
+  person: { id: string; from?: string | undefined }
   files: readonly UploadedFile[]
 }
 
@@ -38,6 +39,7 @@ export async function answered<T>(db: Db | Tx, intent: Intent): Promise<{ answer
  */
 export async function once<T>(tx: Tx, intent: Intent, work: () => Promise<T>): Promise<T> {
   const { person, idempotencyKey: key, name } = intent
+  comesFrom(tx, person.from)
   if (!key) return work()
   holdAmongMembers(tx, `idempotency ${person.id} ${key}`)
   if (!(await claimKey(tx, { person_id: person.id, key, call: name, hash: hashOf(intent) }))) {

@@ -3,7 +3,7 @@ import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { unwrap, wrap } from '#server/foundation/database/wrapped.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { hasCredential } from '#server/foundation/credentials/credentials.ts'
-import { makeInvitation } from '#server/foundation/credentials/invitations.ts'
+import { invitationMinutes, makeInvitation } from '#server/foundation/credentials/invitations.ts'
 import { invitationPath } from '#server/foundation/identity/provider-invitation.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { tellAccount } from './account-news.ts'
@@ -41,7 +41,7 @@ export async function inviteTo(tx: Tx, { db, home }: InvitingPortal, { employeeI
   )
   if (!active) throw refuse(409, 'access.notActive')
   const isNew = !(await hasCredential(tx, employeeId))
-  const { token, until } = await makeInvitation(tx, employeeId, by)
+  const { token, until } = await makeInvitation(tx, employeeId, by, invitationMinutes[isNew ? 'first' : 'another'])
   if (asked) await tellAccess(tx, employeeId, 'ask for password', employeeId)
   else await tellAccess(tx, by, 'invite', employeeId)
   const sealed = { sealed: JSON.stringify(wrap(db, sealedAs, token)) }

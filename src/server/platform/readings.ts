@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 
 /** What was read of a request: its form, or a file of it. */
 type Read = 'detail' | 'file'
 
+/** Who reads, and from where. */
+type Reader = Pick<Viewer, 'readerId' | 'from'>
+
 interface Reading {
-  readerId: string
+  reader: Reader
   /** Whose it is. */
   people: readonly string[]
   module: string
@@ -17,41 +21,55 @@ interface Reading {
 const again = sql`interval '10 minutes'`
 
 /** Takes down that somebody read what is private of others: a row for each of them. What is one's own is read without a trace. */
-export async function tellRead(db: Db, { readerId, people, module, code, what }: Reading): Promise<void> {
+export async function tellRead(db: Db, { reader: { readerId, from }, people, module, code, what }: Reading): Promise<void> {
   const others = [...new Set(people)].filter((id) => id !== readerId)
   // Whom it is about reads what is their own.
   if (others.length === 0 || people.includes(readerId)) return
   const detail = JSON.stringify({ what, code })
   await sql`
-    insert into audit (actor_id, act, entity, entity_id, detail)
-    select ${readerId}::uuid, 'read', ${module}, person, ${detail}::jsonb from unnest(${others}::uuid[]) as t (person)
+    insert into audit (actor_id, act, entity, entity_id, detail, from_where)
+    select ${readerId}::uuid, 'read', ${module}, person, ${detail}::jsonb, ${from ?? null}::text from unnest(${others}::uuid[]) as t (person)
     where not exists (
       select from audit a where a.act = 'read' and a.entity_id = person and a.actor_id = ${readerId}::uuid and a.detail = ${detail}::jsonb
         and a.at > now() - ${again})`.execute(db)
 }
 
-/** Passes the rows of an export on, and takes down once they are read whose they were. */
+/** Who exports, and which list: by its module, or by a name of its own that has words as `audit.of.NAME`. */
+interface Exported {
+  reader: Reader
+  module: string
+}
+
+/** Whose a row is that says so in the usual fields. */
+const usual = (row: object) => {
+  const { requestorId, employeeId } = row as Readonly<Record<string, unknown>>
+  return [requestorId, employeeId]
+}
+
+/**
+ * Passes the rows of an export on, and takes down once they are read how many they were and whose: one line, whatever the
+ * number; of one's own alone none. `whose`: which fields of a row name people, where they are not the usual ones.
+ */
 export async function* exportTold<R extends object>(
   db: Db,
-  { readerId, module }: Pick<Reading, 'readerId' | 'module'>,
+  { reader: { readerId, from }, module }: Exported,
   slices: AsyncIterable<readonly R[]>,
+  whose: (row: R) => readonly unknown[] = usual,
 ): AsyncGenerator<readonly R[]> {
   const people = new Set<string>()
   let count = 0
   try {
     for await (const slice of slices) {
       count += slice.length
-      for (const row of slice)
-        for (const id of ['requestorId', 'employeeId'] as const) {
-          const person = (row as Record<string, unknown>)[id]
-          if (typeof person === 'string' && person !== readerId) people.add(person)
-        }
+      for (const row of slice) for (const person of whose(row)) if (typeof person === 'string' && person !== readerId) people.add(person)
       yield slice
     }
   } finally {
     if (people.size > 0)
-      await sql`insert into audit (actor_id, act, entity, detail)
-        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people] })}::jsonb)`.execute(db)
+      await sql`insert into audit (actor_id, act, entity, detail, from_where)
+        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people] })}::jsonb, ${from ?? null}::text)`.execute(
+        db,
+      )
   }
 }
 
@@ -59,7 +77,8 @@ export interface ReadingRow {
   at: string
   reader: string
   module: string
-  what: Read | 'export'
+  what: Read | 'export' | 'view'
+  /** Of a view of the portal as the person has it, why. */
   code: string | null
 }
 
@@ -76,5 +95,8 @@ export const readingsOf = (db: Db, employeeId: string): Promise<ReadingRow[]> =>
         union all
         (select at, actor_id, entity, 'export', null, seq from audit
           where act = 'export' and detail->'people' ? ${employeeId} order by seq desc limit ${most})
+        union all
+        (select at, actor_id, entity, 'view', detail->>'reason', seq from audit
+          where act = 'view as' and entity_id = ${employeeId}::uuid order by seq desc limit ${most})
       ) a left join employee e on e.id = a.actor_id order by a.seq desc limit ${most}`,
   )

@@ -1,40 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { attachmentMaximum } from '#shared/areas/attachment.ts'
-import type { GeneralConfig } from '#shared/areas/general-config.ts'
-import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { writeNumbersBy } from '#server/foundation/basis/texts.ts'
-
-/** What applies where nobody has set anything else. */
-export const defaultConfig: GeneralConfig = {
-  viewSubordinateLeaveBalance: 'all',
-  viewSubordinateAttendance: 'all',
-  absenceToManagers: 'type',
-  absenceToColleagues: 'away',
-  lastApproverCanCancel: true,
-  decisionHoldSeconds: 10,
-  reasonRequired: true,
-  submitAtOnce: true,
-  hrDrawsFlows: false,
-  hrAdjustsOwnLeave: false,
-  thousandSeparator: ',',
-  decimalSeparator: '.',
-  companyName: 'Calendula',
-  attachmentMaximum,
-}
-
-/** The company's settings. Whoever reads them, every home screen among others, lets the texts of this process write numbers so. */
-export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
-  const stored = await rows(db, sql<{ key: string; value: unknown }>`select key, value from setting where key like 'general.%'`)
-  const config = { ...defaultConfig, ...Object.fromEntries(stored.map((row) => [row.key.slice('general.'.length), row.value])) }
-  writeNumbersBy(config)
-  return config
-}
-
-export async function changeGeneralConfig(tx: Tx, change: Partial<GeneralConfig>, by: string): Promise<void> {
-  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(tx, `general.${key}`, value, by)
-  await tellAudit(tx, 'general config', change, by)
-}
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 interface RuleSpec<R extends object> {
   /** Under which it is stored: `attendance.weekly`. */

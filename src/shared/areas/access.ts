@@ -7,14 +7,11 @@ import { id, instant } from '#shared/wire.ts'
 
 const area = 'access'
 
-export const roles = ['hr', 'administrator'] as const
-export type Role = (typeof roles)[number]
-
-/** Active people come in; those who are disabled or have left do not. */
-export const accessStates = ['active', 'disabled', 'left'] as const
-
-/** HR of a site (of all of them where it is null), or administrator, which knows no site. */
-const role = { role: z.enum(roles), siteId: z.nullable(id) }
+/**
+ * Active people come in; those who are disabled or have left do not. Where each has to have a way in of their own, a password or a
+ * passkey, those without one wait for an invitation, or are invited.
+ */
+export const accessStates = ['active', 'waiting', 'invited', 'disabled', 'left'] as const
 
 const access = {
   id,
@@ -25,7 +22,8 @@ const access = {
   /** Where the person works. */
   siteId: z.nullable(id),
   site: z.nullable(z.string()),
-  roles: z.array(z.object({ ...role, site: z.nullable(z.string()) })),
+  /** In words, with whom each is over. */
+  roles: z.array(z.string()),
   /** Since when the person is bound to whom they are at the identity provider; null: they have not signed in yet. */
   boundDate: z.nullable(instant),
   /** Whether whoever reads it may invite the person and help them to sign in; never where an outside provider does. */
@@ -97,16 +95,6 @@ const helping = <I extends z.ZodMiniObject>(method: 'GET' | 'POST', path: `/${st
 const answer = z.object(access)
 const post = (path: `/${string}`, summary: string) =>
   endpoint({ method: 'POST', path, area, summary: `${summary} (administrators)`, input: z.object({ id }), output: answer, changes: true })
-const aboutRole = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    area,
-    summary: `${summary} (administrators)`,
-    input: z.object({ id, ...role }),
-    output: answer,
-    changes: true,
-  })
 
 export const accessCalls = calls(area, {
   list: listEndpoint(
@@ -123,7 +111,6 @@ export const accessCalls = calls(area, {
   enable: post('/x/access/{id}/enable', 'Let a person in again'),
   endSignIns: post('/x/access/{id}/end-sign-ins', 'End all sign-ins of a person, at once'),
   free: post('/x/access/{id}/free', 'Bind a person anew, at their next sign-in, to whom they are at the identity provider'),
-  grant: aboutRole('/x/access/{id}/grant', 'Give a person a role'),
   invite: endpoint({
     method: 'POST',
     path: '/x/access/invite',
@@ -147,5 +134,4 @@ export const accessCalls = calls(area, {
     z.object({ id, session: id }),
   ),
   endSessions: helping('POST', '/x/access/{id}/sessions/end', 'End all sign-ins of a person, at once', z.object({ id })),
-  revoke: aboutRole('/x/access/{id}/revoke', 'Take a role from a person'),
 })

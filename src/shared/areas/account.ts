@@ -65,12 +65,13 @@ const passkeyName = text(60)
 
 /** None takes an Idempotency-Key: what is kept under one would keep passwords and codes. */
 const changing = <I extends z.ZodMiniObject, O extends z.ZodMiniType>(path: `/${string}`, summary: string, input: I, output: O) =>
-  endpoint({ method: 'POST', path, area, summary, input, output, perMinute: 30 })
+  endpoint({ method: 'POST', path, area, summary, input, output, perMinute: 30, isSecret: true })
 
 export const accountCalls = calls(area, {
   details: endpoint({
     method: 'GET',
     path: '/account/AccountDetails',
+    isSecret: true,
     area,
     summary: 'How the signed-in person signs in, and where they are signed in',
     input: z.object({}),

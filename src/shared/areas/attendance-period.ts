@@ -63,6 +63,7 @@ export const attendancePeriodCalls = calls(area, {
   open: endpoint({
     method: 'POST',
     path: '/x/attendance-periods/open',
+    reads: true,
     area,
     summary: 'What a closing would leave open: odd days, and requests that still wait (administrators and HR of the site)',
     input: span,

@@ -230,6 +230,7 @@ export const attendanceCalls = calls(area, {
   groups: endpoint({
     method: 'POST',
     path: '/x/attendance/groups',
+    reads: true,
     area,
     summary: 'How many of the filtered days are in each group',
     input: z.extend(listBody(attendanceDayList), { ...narrowing, groupBy: z._default(z.enum(groupings), 'attendanceStatus') }),
@@ -238,6 +239,7 @@ export const attendanceCalls = calls(area, {
   corrections: endpoint({
     method: 'POST',
     path: '/x/attendance/corrections',
+    reads: true,
     area,
     summary: `What corrected check times would set the filtered odd days right, as they were planned; the first ${mostCorrections}`,
     input: z.extend(listBody(attendanceDayList), {

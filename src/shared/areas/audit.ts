@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id, instant } from '#shared/wire.ts'
@@ -21,6 +22,8 @@ const row = {
   thing: z.string(),
   /** Which one: the code of a request, a person, a name; null where nothing calls it. */
   subject: z.nullable(z.string()),
+  /** From where: an address, and what the browser there says of itself; null where it is not known, or no call did it. */
+  from: z.nullable(z.string()),
 }
 
 export const auditList = defineList({
@@ -32,10 +35,22 @@ export const auditList = defineList({
     did: { kind: 'text', label: 'audit.did' },
     thing: { kind: 'text', label: 'audit.thing' },
     subject: { kind: 'text', label: 'audit.subject', filter: 'text' },
+    from: { kind: 'text', label: 'audit.from', filter: 'text' },
   },
   search: ['actor', 'subject'],
   defaultSort: ['actedDate', 'desc'],
 })
+
+const detail = z
+  .object({
+    ...row,
+    /** What is another since, field by field, where it is told how it was and how it became. */
+    changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    /** What else is told of the act: its reason, its files, over whom. */
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .register(descriptions, { id: 'AuditDetail' })
+export type AuditDetail = z.output<typeof detail>
 
 const scope = { scope: z._default(z.enum(auditScopes), 'all') }
 
@@ -50,6 +65,15 @@ export const auditCalls = calls(area, {
     { path: '/x/audit/export', area, summary: 'The filtered list as a spreadsheet (administrators)' },
     scope,
   ),
+  detail: endpoint({
+    method: 'GET',
+    path: '/x/audit/rows/{id}',
+    area,
+    summary: 'One row with all that is told of it (administrators)',
+    input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    output: detail,
+    example: { id: '1' },
+  }),
   chain: endpoint({
     method: 'GET',
     path: '/x/audit/chain',

@@ -29,13 +29,15 @@ export const calendarFilter = z
     leaveStatusIds: z._default(z.array(z.literal(leaveStatuses)).check(z.maxLength(10)), [...leaveStatuses]),
     attendanceStatusIds: z._default(z.array(z.enum(shownAttendance)).check(z.maxLength(10)), []),
     holidays: z._default(z.boolean(), true),
+    /** One's own shifts, overtime and permits. */
+    work: z._default(z.boolean(), true),
   })
   .register(descriptions, { id: 'CalendarFilter' })
 export type CalendarFilter = z.output<typeof calendarFilter>
 
 export const plainCalendar: CalendarFilter = calendarFilter.parse({})
 
-export const entryTypes = ['leave', 'attendance', 'holiday'] as const
+export const entryTypes = ['leave', 'shift', 'overtime', 'permit', 'attendance', 'holiday'] as const
 
 export const calendarEntry = z
   .object({
@@ -43,7 +45,7 @@ export const calendarEntry = z
     startDate: day,
     endDate: day,
     appointmentColor: z.enum(['green', 'amber', 'blue', 'grey', 'red']),
-    /** The holiday's name; what kind of entry it is of everything else. */
+    /** The holiday's name; what kind of entry it is of everything else, and from when until when it takes some hours. */
     description: z.string(),
     /** `detail` says as much of why as the reader is told. */
     employees: z.array(z.object({ employeeId: id, employeeCode: z.string(), employee: z.string(), detail: z.string() })),
@@ -165,6 +167,7 @@ export const calendarCalls = calls(area, {
   team: endpoint({
     method: 'POST',
     path: '/x/calendar/team',
+    reads: true,
     area,
     summary: 'People of one’s team or of a unit with their absences of a month or a year; keeps what is looked at',
     input: z.object({
@@ -200,6 +203,7 @@ export const calendarCalls = calls(area, {
   feeds: endpoint({
     method: 'GET',
     path: '/x/calendar/feeds',
+    isSecret: true,
     area,
     summary: 'The secret addresses that the signed-in person has made',
     input: z.object({}),

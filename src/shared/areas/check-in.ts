@@ -9,6 +9,8 @@ import { dayId } from './attendance-days.ts'
 const area = 'attendance'
 
 const direction = z.enum(['in', 'out'])
+/** A moment, and how the clock of the place shows it. */
+const clocked = { at: instant, time: z.string() }
 
 /** How one's own day stands, and what can be done about it. */
 export const ownDay = z
@@ -19,7 +21,11 @@ export const ownDay = z
     /** The day that it is there, or that of the shift that somebody is still at. */
     date: day,
     /** The last that is known of it; null: nothing yet. */
-    last: z.nullable(z.object({ direction, at: instant, time: z.string() })),
+    last: z.nullable(z.object({ direction, ...clocked })),
+    /** When the day's work ends by its plan, with leave and holiday; null: none is planned. */
+    ends: z.nullable(z.object(clocked)),
+    /** Minutes that count as worked until now. */
+    worked: z.number(),
     /** As what the next check time would count. */
     next: direction,
     /** Why nobody can check in or out here and now; null: it can be done. */
@@ -53,6 +59,15 @@ export const checkInCalls = calls('check-in', {
       place: z.nullish(place),
     }),
     example: { direction: 'in', place: { latitude: -6.2088, longitude: 106.8456, accuracy: 20 } },
+    output: ownDay,
+    changes: true,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/x/attendance/check-in/take-back',
+    area,
+    summary: 'Takes back that the signed-in person has just checked in or out by web; some seconds later a correction does it',
+    input: z.object({}),
     output: ownDay,
     changes: true,
   }),

@@ -191,6 +191,7 @@ export const flowCalls = calls(area, {
   lint: endpoint({
     method: 'POST',
     path: '/x/flows/{kind}/lint',
+    reads: true,
     area,
     summary: 'What is wrong with a flow, and for whom (who draws flows)',
     input: z.object({ ...lookedAt, asOf: z.optional(optionalDate) }),
@@ -214,6 +215,7 @@ export const flowCalls = calls(area, {
   simulate: endpoint({
     method: 'POST',
     path: '/x/flows/{kind}/simulate',
+    reads: true,
     area,
     summary: 'Who would approve a request of a person on a day, and why (who draws flows)',
     input: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { absenceTellings } from '#shared/records/leave/absence.ts'
+import { dateForms } from '#shared/texts/days.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'general-config'
@@ -30,7 +31,18 @@ export const generalConfig = z
     hrAdjustsOwnLeave: z.boolean(),
     thousandSeparator: z.string(),
     decimalSeparator: z.string(),
+    dateForm: z.enum(dateForms),
+    /** The first day of a week, counted from Monday as 0. */
+    firstWeekday: z.number(),
+    currency: z.string(),
     companyName: z.string(),
+    /** Names the company's mark, which is at `/company-mark/{mark}`; null: the portal's own is shown. */
+    companyMark: z.nullable(z.string()),
+    /** The style sheet of the company's colour; '' for the portal's own. */
+    accentStyles: z.string(),
+    /** The languages that people choose from, and that of whoever has chosen none. */
+    languages: z.array(z.string()),
+    language: z.string(),
     attachmentMaximum: z.number(),
   })
   .register(descriptions, { id: 'GeneralConfig' })
@@ -48,6 +60,7 @@ export const generalConfigCalls = calls(area, {
   isLastApprover: endpoint({
     method: 'POST',
     path: '/general-configs/is-last-approver',
+    reads: true,
     area,
     summary: 'Whether the person would decide at the last level, or did',
     input: z.object({ id }),
@@ -70,9 +83,6 @@ export const generalConfigCalls = calls(area, {
         submitAtOnce: true,
         hrDrawsFlows: true,
         hrAdjustsOwnLeave: true,
-        thousandSeparator: true,
-        decimalSeparator: true,
-        companyName: true,
       }),
     ),
     output: generalConfig,

@@ -66,9 +66,9 @@ export const home = z
     person: shortProfile,
     roles: z.object({
       manages: z.boolean(),
-      hr: z.boolean(),
-      /** HR of every site. */
-      hrOfAll: z.boolean(),
+      /** Modules in which the person looks after others (`*`: every one), and those in which they act for the whole company. */
+      duties: z.array(z.string()),
+      dutiesOfAll: z.array(z.string()),
       /** Of approvals. */
       drawsFlows: z.boolean(),
       administrator: z.boolean(),

@@ -50,6 +50,8 @@ const work = z
     /** Rows read so far, and about how many there are. */
     rows: z.number(),
     expected: z.number(),
+    /** Somebody has stopped it, and it has not ended yet. */
+    stopping: z.boolean(),
     /** Why it could not be done at all. */
     error: z.nullable(z.string()),
   })
@@ -99,11 +101,21 @@ const look = z.object({
   /** The first lines as cells, from the beginning of the file. */
   beginning: z.array(z.object({ line: z.number(), cells })),
   columns: z.nullable(cells),
-  /** About how many rows it has. */
+  /** How many rows it has: these are all, an estimate, or as many as were looked at. */
   rows: z.number(),
+  counted: z.enum(['all', 'about', 'atLeast']),
   problem: z.nullable(z.string()),
 })
 export type ImportLook = z.output<typeof look>
+
+/** What of a file somebody has to say: `days`: which of two forms its days are written in, all of which fit both; null: what stands in it. */
+const unsure = z.object({ file: z.string(), days: z.nullable(z.object({ forms: z.tuple([z.string(), z.string()]), example: z.string() })) })
+export type Unsure = z.output<typeof unsure>
+
+const named = z.object({ code: z.string(), name: z.string() })
+/** What the company has already, that files may name: `leaveTypes` are those with a balance. */
+const known = z.object({ sites: z.array(named), leaveTypes: z.array(named) })
+export type KnownThings = z.output<typeof known>
 
 const remembered = z.object({ id, name: z.string(), kind: z.enum(importKinds), mapping, changedAt: instant, by: z.nullable(z.string()) })
 export type RememberedMapping = z.output<typeof remembered>
@@ -164,7 +176,7 @@ export const importCalls = calls(area, {
     changes: false,
     perMinute: 30,
     input: one,
-    output: z.object({ mapping, looks: z.array(look), fitting: z.array(remembered), unsure: z.array(z.string()) }),
+    output: z.object({ mapping, looks: z.array(look), fitting: z.array(remembered), unsure: z.array(unsure), known }),
   }),
   look: endpoint({
     ...post('/{id}/look', 'How a file looks with a form of the mapping'),
@@ -204,6 +216,7 @@ export const importCalls = calls(area, {
     example: { act: 'try' },
     output: work,
   }),
+  stop: endpoint({ ...post('/{id}/stop', 'Stop what is being done with an import: nothing of it stays'), input: one, output: work }),
   outcome: endpoint({
     method: 'GET',
     path: '/x/imports/{id}/outcome',

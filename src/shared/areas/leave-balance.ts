@@ -126,6 +126,7 @@ export const leaveBalanceCalls = calls(area, {
   current: endpoint({
     method: 'POST',
     path: '/leaveBalance/get-employee-current-balance',
+    reads: true,
     area,
     summary: "One person's balance of a type, today or on a day (a future one is projected)",
     input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: z.optional(optionalId), date: z.optional(optionalDate) }),
@@ -166,6 +167,7 @@ export const leaveBalanceCalls = calls(area, {
   timeline: endpoint({
     method: 'POST',
     path: '/x/leave-balance/timeline',
+    reads: true,
     area,
     summary: 'How a balance moves: each day on which it changes until a year from now',
     input: z.object({ employeeId: z.optional(optionalId), leaveTypeId: id }),

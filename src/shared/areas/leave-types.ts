@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineList, exportEndpoint, inUnits, listEndpoint } from '#shared/contract/list.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
+import { versionOn } from '#shared/contract/set-up-list.ts'
+import { countryName } from '#shared/records/places.ts'
 import { date, day, explainedNumber, id, optionalId } from '#shared/wire.ts'
 import { leaveKindFields, leaveRule } from '#shared/records/leave/policy.ts'
 
@@ -16,6 +18,7 @@ export const leaveTypeSetUp = defineSetUp({
   area,
   path: '/x/set-up/leave-types',
   called: ['a leave type', 'leave types'],
+  title: 'leaveTypes.title',
   scope: 'company',
   code,
   example: { code: 'ANNUAL', names: { en: 'Annual leave', id: 'Cuti tahunan' } },
@@ -46,6 +49,7 @@ export const leaveTypeSetUp = defineSetUp({
     byShare: 'leaveTypes.byShare',
     carryOver: 'leaveTypes.carries',
     floor: 'leaveTypes.floor',
+    ceiling: 'leaveTypes.ceiling',
     documentAfter: 'leaveTypes.documentAfter',
     asksLocation: 'leaveTypes.asksLocation',
     disbursement: 'leaveTypes.pays',
@@ -54,6 +58,26 @@ export const leaveTypeSetUp = defineSetUp({
   about: {
     /** Where the company has sites. */
     countries: z.array(z.string()),
+    /** People who are there and of whom no date of birth is known. */
+    birthdayUnknown: z.number(),
+  },
+  columns: {
+    countries: {
+      kind: 'text',
+      label: 'organisation.country',
+      of: (type, { language }) => type.countries?.map((code) => countryName(code, language)).join(', '),
+    },
+    amount: {
+      kind: 'number',
+      label: 'leaveTypes.amount',
+      unit: inUnits,
+      of: (type, { today }) => versionOn(type.versions, today)?.policy.entitlement?.amount,
+    },
+    carryOver: {
+      kind: 'number',
+      label: 'leaveTypes.carries.most',
+      of: (type, { today }) => versionOn(type.versions, today)?.policy.carryOver?.most,
+    },
   },
 })
 /** Most types that are taken over at once. */
@@ -81,6 +105,8 @@ export const leaveSimulation = z.object({
   gain: z.number(),
   lose: z.number(),
   same: z.number(),
+  /** Of those people, how many have no date of birth; null where nothing is given by age. */
+  birthdayUnknown: z.nullable(z.number()),
   /** By how much all of them together are given more. */
   sum: z.number(),
   /** The least and the most that somebody gains, and loses. */
@@ -114,7 +140,7 @@ export const simulationList = defineList({
   }),
   columns: {
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },
-    site: { kind: 'text', label: 'list.site', sort: true },
+    site: { kind: 'text', label: 'leaveTypes.trial.site', sort: true },
     companyStructure: { kind: 'text', label: 'list.unit', sort: true },
     before: { kind: 'number', label: 'leaveTypes.trial.before', sort: true, unit: inUnits },
     after: { kind: 'number', label: 'leaveTypes.trial.after', sort: true },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
+import { versionOn } from '#shared/contract/set-up-list.ts'
 import { descriptions } from '#shared/described.ts'
+import { countryName } from '#shared/records/places.ts'
 import { decimal } from '#shared/wire.ts'
 
 const area = 'loan-items'
@@ -16,6 +18,7 @@ export const loanItemSetUp = defineSetUp({
   area,
   path: '/x/set-up/loan-items',
   called: ['a loan item', 'loan items'],
+  title: 'loanItems.title',
   scope: 'company',
   code,
   example: { code: 'HOUSING', names: { en: 'Housing loan', id: 'Pinjaman perumahan' } },
@@ -47,6 +50,26 @@ export const loanItemSetUp = defineSetUp({
       .check(z.refine((limit) => Number(limit) > 0, 'loanItems.limit'))
       .register(descriptions, { examples: ['25000000'] }),
     mostInstalments: z.int().check(z.minimum(1), z.maximum(600)),
+  },
+  columns: {
+    country: { kind: 'text', label: 'loanItems.country', of: (item, { language }) => countryName(item.country, language) },
+    limitAmount: {
+      kind: 'money',
+      label: 'loanItems.limitLabel',
+      unit: { field: 'currency', label: 'loanItems.currency' },
+      of: (item, { today }) => versionOn(item.versions, today)?.limitAmount,
+    },
+    mostInstalments: {
+      kind: 'number',
+      label: 'loanItems.mostInstalments',
+      of: (item, { today }) => versionOn(item.versions, today)?.mostInstalments,
+    },
+    interest: {
+      kind: 'text',
+      label: 'loanItems.interest',
+      of: (item, { today, say }) => say(`loanItems.interest.${versionOn(item.versions, today)?.interest ?? 'none'}`),
+    },
+    rate: { kind: 'number', label: 'loanItems.rateLabel', of: (item, { today }) => Number(versionOn(item.versions, today)?.rate ?? 0) },
   },
 })
 export type LoanItemSet = SetUpRow<typeof loanItemSetUp>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
+import { mailTroubles } from '#shared/records/mail-trouble.ts'
 import { clock, id, instant } from '#shared/wire.ts'
 
 const area = 'mail'
@@ -46,7 +47,8 @@ export const mailList = defineList({
     event: z.enum(mailKinds),
     state: z.enum(mailStates),
     attempts: z.number(),
-    /** What the mail server said last. */
+    /** What kept it the last time, and what the mail server said then, to the letter. */
+    trouble: z.nullable(z.enum(mailTroubles)),
     error: z.nullable(z.string()),
     createdDate: instant,
     /** When it is tried next; null once it has ended. */
@@ -61,7 +63,8 @@ export const mailList = defineList({
     dueDate: { kind: 'datetime', label: 'mail.next' },
     endedDate: { kind: 'datetime', label: 'mail.ended', hidden: true },
     attempts: { kind: 'number', label: 'mail.attempts', sort: true },
-    error: { kind: 'text', label: 'mail.error' },
+    trouble: { kind: 'text', label: 'mail.trouble' },
+    error: { kind: 'text', label: 'mail.error', hidden: true },
   },
   search: ['employee'],
   defaultSort: ['createdDate', 'desc'],
@@ -96,6 +99,24 @@ export const mailCalls = calls(area, {
     upload: true,
     webForm: true,
     perMinute: 60,
+  }),
+  server: endpoint({
+    method: 'GET',
+    path: '/x/mail/server',
+    area,
+    summary: 'Whether the portal sends mail, in whose name and by which mail server (administrators)',
+    input: z.object({}),
+    output: z.object({ sends: z.boolean(), from: z.nullable(z.string()), host: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  }),
+  trial: endpoint({
+    method: 'POST',
+    path: '/x/mail/trial',
+    area,
+    summary: 'Send a trial mail to oneself at once, and tell what the mail server answered (administrators)',
+    input: z.object({}),
+    output: z.object({ address: z.string(), trouble: z.nullable(z.enum(mailTroubles)), answer: z.string() }),
+    changes: true,
+    perMinute: 6,
   }),
   list: listEndpoint(
     mailList,

@@ -52,6 +52,7 @@ export const manyRequestsCalls = calls(area, {
   try: endpoint({
     method: 'POST',
     path: '/x/many-requests/try',
+    reads: true,
     area,
     summary: 'What would become of many new requests of one kind, were they submitted one after the other; nothing is written',
     input: wish,

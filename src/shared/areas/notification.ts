@@ -72,6 +72,7 @@ export const notificationCalls = calls(area, {
   read: endpoint({
     method: 'GET',
     path: '/system-notification/get-notifications',
+    reads: true,
     area,
     summary: 'Notifications, newest first',
     input: page,
@@ -80,6 +81,7 @@ export const notificationCalls = calls(area, {
   list: endpoint({
     method: 'POST',
     path: '/system-notification/get-notifications',
+    reads: true,
     area,
     summary: 'Notifications, newest first',
     input: page,
@@ -97,6 +99,7 @@ export const notificationCalls = calls(area, {
   pushList: endpoint({
     method: 'POST',
     path: '/v2/system-notification/get-firebase-ess-notifications',
+    reads: true,
     area,
     summary: 'The same notifications for push clients',
     input: page,

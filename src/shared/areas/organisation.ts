@@ -3,6 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
+import { countryName, zoneName } from '#shared/records/places.ts'
 import { date, id, optionalId, text } from '#shared/wire.ts'
 import { mostOutlined } from '#shared/records/organisation/outline.ts'
 
@@ -18,12 +19,14 @@ const country = z
 
 /** How many people are there today. */
 const people = { people: z.number() }
+const peopleColumn = { kind: 'number', label: 'setUp.people' } as const
 
 export const siteSetUp = defineSetUp({
   kind: 'site',
   area,
   path: '/x/set-up/sites',
   called: ['a site', 'sites'],
+  title: 'organisation.sites',
   scope: 'company',
   isNamedOnce: true,
   code,
@@ -39,6 +42,12 @@ export const siteSetUp = defineSetUp({
       .register(descriptions, { examples: ['Asia/Jakarta'] }),
   },
   shown: people,
+  columns: {
+    country: { kind: 'text', label: 'organisation.country', of: (site, { language }) => countryName(site.country, language) },
+    region: { kind: 'text', label: 'organisation.region' },
+    timeZone: { kind: 'text', label: 'organisation.timeZone', of: (site, { today }) => zoneName(site.timeZone, Date.parse(today)) },
+    people: peopleColumn,
+  },
 })
 
 export const unitSetUp = defineSetUp({
@@ -46,12 +55,18 @@ export const unitSetUp = defineSetUp({
   area,
   path: '/x/set-up/units',
   called: ['a unit', 'units'],
+  title: 'organisation.units',
   scope: 'company',
   isNamedOnce: true,
   code,
   example: { code: 'ENG', names: { en: 'Engineering', id: '' } },
   fields: { parentId: z._default(z.nullable(id), null), headId: z._default(z.nullable(id), null) },
-  shown: { ...people, head: z.nullable(z.string()) },
+  shown: { ...people, parent: z.nullable(z.string()), head: z.nullable(z.string()) },
+  columns: {
+    parent: { kind: 'text', label: 'organisation.parent' },
+    head: { kind: 'text', label: 'organisation.head' },
+    people: peopleColumn,
+  },
 })
 export type UnitSet = SetUpRow<typeof unitSetUp>
 
@@ -60,12 +75,14 @@ export const positionSetUp = defineSetUp({
   area,
   path: '/x/set-up/positions',
   called: ['a position', 'positions'],
+  title: 'organisation.positions',
   scope: 'company',
   isNamedOnce: true,
   code,
   example: { code: 'SWE', names: { en: 'Software Engineer', id: '' } },
   fields: {},
   shown: people,
+  columns: { people: peopleColumn },
 })
 
 export const gradeSetUp = defineSetUp({
@@ -73,6 +90,7 @@ export const gradeSetUp = defineSetUp({
   area,
   path: '/x/set-up/grades',
   called: ['a grade', 'grades'],
+  title: 'organisation.grades',
   scope: 'company',
   code: text(100).check(z.minLength(1)),
   example: { code: 'G3', names: { en: 'Grade 3', id: 'Golongan 3' } },
@@ -84,6 +102,7 @@ export const statusSetUp = defineSetUp({
   area,
   path: '/x/set-up/employment-statuses',
   called: ['an employment status', 'employment statuses'],
+  title: 'organisation.statuses',
   scope: 'company',
   code: text(100).check(z.minLength(1)),
   example: { code: 'Permanent', names: { en: 'Permanent', id: 'Tetap' } },
@@ -100,6 +119,7 @@ export const scheduleSetUp = defineSetUp({
   area,
   path: '/x/set-up/working-schedules',
   called: ['a working schedule', 'working schedules'],
+  title: 'organisation.schedules',
   scope: 'company',
   isNamedOnce: true,
   example: { code: 'OFFICE', names: { en: 'Office hours', id: '' } },
@@ -114,6 +134,12 @@ export const scheduleSetUp = defineSetUp({
     end: timeOfDay,
   },
   shown: people,
+  columns: {
+    hours: { kind: 'hours', label: 'organisation.hoursAWeek', of: ({ hours }) => hours.reduce((sum, one) => sum + one, 0) },
+    start: { kind: 'text', label: 'organisation.start' },
+    end: { kind: 'text', label: 'organisation.end' },
+    people: peopleColumn,
+  },
 })
 export type ScheduleSet = SetUpRow<typeof scheduleSetUp>
 

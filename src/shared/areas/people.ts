@@ -3,6 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
+import { calledBy, detailFields, keptDetails } from '#shared/records/person-details.ts'
 import { date, day, id, instant, optionalDate, text } from '#shared/wire.ts'
 
 const area = 'people'
@@ -40,7 +41,6 @@ export const peopleList = defineList({
   row,
   columns: {
     employee: { kind: 'person', label: 'people.employee', sort: true, filter: 'text', idField: 'id' },
-    code: { kind: 'text', label: 'card.code', sort: true, filter: 'text' },
     userName: { kind: 'text', label: 'people.userName', sort: true, filter: 'text', hidden: true },
     position: {
       kind: 'text',
@@ -53,6 +53,7 @@ export const peopleList = defineList({
     unit: { kind: 'text', label: 'people.unit', sort: true, filter: 'dropdown', options: '/x/people/units', idField: 'unitId' },
     site: { kind: 'text', label: 'people.site', sort: true, filter: 'dropdown', options: '/x/people/sites', idField: 'siteId' },
     manager: { kind: 'text', label: 'people.manager', sort: true, filter: 'text' },
+    code: { kind: 'text', label: 'card.code', sort: true, filter: 'text' },
     status: {
       kind: 'text',
       label: 'people.status',
@@ -75,7 +76,7 @@ export const peopleList = defineList({
     },
     hiredDate: { kind: 'date', label: 'people.hiredOn', sort: true, filter: 'date', hidden: true },
     leftDate: { kind: 'date', label: 'people.leftOn', sort: true, filter: 'date', sparse: true },
-    state: { kind: 'text', label: 'people.state' },
+    state: { kind: 'status', label: 'people.state' },
   },
   search: ['employee', 'code', 'userName'],
   defaultSort: ['employee', 'asc'],
@@ -114,18 +115,7 @@ const act = z.object({
 })
 
 const hiring = z.object({
-  code: text(64).check(z.minLength(1)),
-  userName: text(200).check(z.minLength(1)),
-  firstName: text(200).check(z.minLength(1)),
-  lastName: z._default(text(200), ''),
-  email: z._default(
-    z.nullable(
-      text(254)
-        .check(z.regex(/^$|^[^\s@]+@[^\s@]+$/, 'people.emailWrong'))
-        .register(descriptions, { examples: ['nina@example.com'] }),
-    ),
-    null,
-  ),
+  ...calledBy,
   startsOn: date,
   ...postFields,
   scheduleId: z.optional(z.nullable(id)),
@@ -206,6 +196,7 @@ export const peopleCalls = calls(area, {
   preview: endpoint({
     method: 'POST',
     path: '/x/people/act/preview',
+    reads: true,
     area,
     summary: `What an act would change, of whom ${who}`,
     input: act,
@@ -228,6 +219,30 @@ export const peopleCalls = calls(area, {
     input: hiring,
     output: z.object({ id }),
     example: { code: '10401', userName: 'nina', firstName: 'Nina', lastName: 'Sari', startsOn: '2027-01-04' },
+    changes: true,
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/x/people/{id}/details',
+    area,
+    summary: `Names, numbers and addresses of somebody ${who}`,
+    input: z.object({ id }),
+    /** Why the user name and the address cannot be changed; null where they can. */
+    output: z.extend(keptDetails, { signInLocked: z.nullable(z.string()) }),
+  }),
+  saveDetails: endpoint({
+    method: 'PUT',
+    path: '/x/people/{id}/details',
+    area,
+    summary: `Corrects names, numbers and addresses of somebody ${who}`,
+    input: z.object({
+      id,
+      ...detailFields,
+      /** As it stood when it was opened to be changed: what somebody has changed since is not written over (409). */
+      opened: z.optional(z.nullable(keptDetails)),
+    }),
+    output: z.object({ id }),
+    example: { code: '10401', userName: 'nina', firstName: 'Nina', lastName: 'Sari' },
     changes: true,
   }),
   line: endpoint({

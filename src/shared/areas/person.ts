@@ -27,6 +27,8 @@ export const personPage = z
       /** What they work and whether they are there; null where the reader does not see their attendance. */
       work: z.nullable(
         z.object({
+          /** Whether anybody has set when they work. */
+          isSet: z.boolean(),
           /** Null on a day off, and where nobody has set anything. */
           plan: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
           last: z.nullable(z.object({ direction: z.enum(['in', 'out']), time: z.string() })),

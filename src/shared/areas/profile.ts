@@ -99,6 +99,7 @@ export const profileCalls = calls(area, {
   searchPeople: endpoint({
     method: 'POST',
     path: '/x/people/search',
+    reads: true,
     area,
     summary: 'Colleagues by name or code, for the command bar',
     input: z.object({ filterSearch: text(200).register(descriptions, { examples: ['budi'] }) }),

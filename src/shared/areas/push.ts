@@ -33,6 +33,7 @@ export const pushCalls = calls(area, {
   state: endpoint({
     method: 'POST',
     path: '/x/push/state',
+    isSecret: true,
     area,
     summary: 'Whether this browser shows the person’s notifications',
     input: z.object({ endpoint: address }),

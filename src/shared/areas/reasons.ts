@@ -13,6 +13,7 @@ export const overtimeReasons = defineSetUp({
   area,
   path: '/x/set-up/overtime-reasons',
   called: ['a reason for overtime', 'reasons for overtime'],
+  title: 'reasons.title.overtime',
   scope: 'company',
   code,
   example: { code: 'STOCK', names: { en: 'Stocktaking', id: 'Inventarisasi' } },
@@ -25,6 +26,7 @@ export const manualShiftReasons = defineSetUp({
   area,
   path: '/x/set-up/manual-shift-reasons',
   called: ['a reason for another shift', 'reasons for another shift'],
+  title: 'reasons.title.manualShift',
   scope: 'company',
   code,
   example: { code: 'SWAP', names: { en: 'Swap', id: 'Tukar giliran' } },
@@ -37,9 +39,14 @@ export const permitReasons = defineSetUp({
   area,
   path: '/x/set-up/permit-reasons',
   called: ['a reason for a permit out', 'reasons for permits out'],
+  title: 'reasons.title.permit',
   scope: 'company',
   code,
   example: { code: 'DOCTOR', names: { en: 'Doctor', id: 'Dokter' } },
   fields: { ...placed, policy: permitPolicy },
+  columns: {
+    mostHours: { kind: 'hours', label: 'reasons.permit.mostHours', of: ({ policy }) => policy.mostHours },
+    mostPerMonth: { kind: 'number', label: 'reasons.permit.mostPerMonth', of: ({ policy }) => policy.mostPerMonth },
+  },
 })
 export type PermitReason = SetUpRow<typeof permitReasons>

@@ -5,6 +5,8 @@ export const sessionCalls = calls('session', {
   signOut: endpoint({
     method: 'POST',
     path: '/x/access/sign-out',
+    // Of whoever is signed in, whomever they see the portal as.
+    reads: true,
     area: 'access',
     summary: 'End the sign-in of this call’s own token',
     input: z.object({}),
@@ -13,6 +15,7 @@ export const sessionCalls = calls('session', {
   deviceKey: endpoint({
     method: 'GET',
     path: '/x/access/device-key',
+    isSecret: true,
     area: 'access',
     summary: 'The key that what this person leaves on a device is sealed with',
     input: z.object({}),

@@ -1,20 +1,26 @@
+import { actsForAll, everyModule, hasDutyIn, type Duties, type DutyArea } from '#shared/duties.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 
 /** Who reads the set-up, by what they are. */
-export interface SetUpReader {
+export interface SetUpReader extends Duties {
   administrator: boolean
-  hr: boolean
-  hrOfAll: boolean
   drawsFlows: boolean
 }
 
 type Reads = (reader: SetUpReader) => boolean
 
-const everybody: Reads = ({ administrator, hr }) => administrator || hr
+/** Whoever has a duty there, over a site be it alone. */
+const inDuty =
+  (area: string): Reads =>
+  (reader) =>
+    reader.administrator || hasDutyIn(reader, area)
+const everybody = inDuty('SetUp' satisfies DutyArea)
 const administrators: Reads = ({ administrator }) => administrator
-const ofTheCompany: Reads = ({ administrator, hrOfAll }) => administrator || hrOfAll
+const ofTheCompany: Reads = (reader) => reader.administrator || actsForAll(reader, 'SetUp')
+/** HR of the whole company: what is imported is of every module. */
+const ofEverything: Reads = (reader) => reader.administrator || actsForAll(reader, everyModule)
 const drawers: Reads = ({ drawsFlows }) => drawsFlows
-const hrAlone: Reads = ({ hr }) => hr
+const hrAlone: Reads = (reader) => hasDutyIn(reader, 'SetUp')
 
 /** One page of the set-up. */
 export interface SetUpPage {
@@ -30,6 +36,22 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
   {
     title: 'setUpArea.company',
     pages: [
+      {
+        path: '/set-up/company',
+        title: 'company.title',
+        for: everybody,
+        settings: [
+          'company.name',
+          'company.mark',
+          'company.accent',
+          'company.languages',
+          'company.language',
+          'company.dates',
+          'company.numbers',
+          'company.firstWeekday',
+          'company.currency',
+        ],
+      },
       {
         path: '/set-up/sites',
         title: 'organisation.sites',
@@ -63,11 +85,17 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
       {
         path: '/set-up/sign-in',
         title: 'account.setUp.title',
-        for: everybody,
-        settings: ['account.setting.title', 'account.setting.asked'],
+        for: inDuty('SignIn'),
+        settings: ['account.setting.title', 'account.setting.asked', 'identityProvider.title', 'identityProvider.clientId'],
       },
-      { path: '/set-up/import', title: 'import.title', for: ofTheCompany, settings: [] },
-      { path: '/set-up/access', title: 'nav.access', for: everybody, settings: [] },
+      { path: '/set-up/import', title: 'import.title', for: ofEverything, settings: [] },
+      {
+        path: '/set-up/roles',
+        title: 'nav.roles',
+        for: administrators,
+        settings: [],
+      },
+      { path: '/set-up/access', title: 'nav.access', for: inDuty('SignIn'), settings: [] },
     ],
   },
   {
@@ -181,7 +209,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         ],
       },
       { path: '/set-up/devices', title: 'timeSetup.tab.devices', for: administrators, settings: ['timeSetup.newKey', 'timeSetup.keyName'] },
-      { path: '/set-up/periods', title: 'timeSetup.tab.periods', for: everybody, settings: [] },
+      { path: '/set-up/periods', title: 'timeSetup.tab.periods', for: inDuty('Attendance'), settings: [] },
     ],
   },
   {
@@ -214,6 +242,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'leaveTypes.expires',
           'leaveTypes.carries',
           'leaveTypes.floor',
+          'leaveTypes.ceiling',
           'leaveTypes.documentAfter',
           'leaveTypes.asksLocation',
           'leaveTypes.sensitive',
@@ -248,7 +277,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'requestSettings.absenceToColleagues',
         ],
       },
-      { path: '/set-up/mail', title: 'mail.title', for: administrators, settings: [] },
+      { path: '/set-up/mail', title: 'mail.title', for: administrators, settings: ['mail.trial.send'] },
     ],
   },
 ]
@@ -259,3 +288,6 @@ export const setUpGroupsOf = (reader: SetUpReader) =>
     const open = pages.filter((page) => page.for(reader))
     return open.length > 0 ? [{ title, pages: open }] : []
   })
+
+/** Pages that HR alone opens, and no administrator as such. */
+export const setUpPagesOfHr: readonly SetUpPage[] = setUpGroups.flatMap(({ pages }) => pages.filter((page) => page.for === hrAlone))

@@ -187,6 +187,7 @@ export const shiftScheduleCalls = calls(area, {
   list: endpoint({
     method: 'POST',
     path: '/shift-schedules/getShiftScheduleList',
+    reads: true,
     area,
     summary: 'A month of a unit: people, and each day with its plan, leave and attendance; without a unit one’s own line',
     input: z.object({
@@ -246,6 +247,7 @@ export const shiftScheduleCalls = calls(area, {
   template: endpoint({
     method: 'POST',
     path: '/shift-schedules/GenerateExcelTemplate',
+    reads: true,
     area,
     summary: 'The month of a unit as a workbook that can be filled in and imported',
     input: z.object({ ...monthPart, ...formatField }),

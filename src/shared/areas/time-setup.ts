@@ -14,9 +14,14 @@ export const shiftSetUp = defineSetUp({
   area,
   path: '/x/set-up/shifts',
   called: ['a shift', 'shifts'],
+  title: 'timeSetup.tab.shifts',
   scope: 'site',
   example: { code: 'EARLY', names: { en: 'Early', id: 'Pagi' } },
   fields: { rule: shiftRule },
+  columns: {
+    start: { kind: 'text', label: 'timeSetup.start', of: ({ rule }) => rule.start },
+    end: { kind: 'text', label: 'timeSetup.end', of: ({ rule }) => rule.end },
+  },
 })
 export type ShiftSet = SetUpRow<typeof shiftSetUp>
 
@@ -33,9 +38,11 @@ export const patternSetUp = defineSetUp({
   area,
   path: '/x/set-up/patterns',
   called: ['a pattern of weeks', 'patterns of weeks'],
+  title: 'timeSetup.patterns',
   scope: 'site',
   example: { code: 'TWO-SHIFTS', names: { en: 'Two shifts', id: 'Dua giliran' } },
   fields: { weeks },
+  columns: { weeks: { kind: 'number', label: 'timeSetup.weekCount', of: (pattern) => pattern.weeks.length } },
   about: {
     /** Between days of work; fewer are told. */
     minimumRestHours: z.number(),
@@ -49,11 +56,13 @@ export const groupSetUp = defineSetUp({
   area,
   path: '/x/set-up/groups',
   called: ['a calendar group', 'calendar groups'],
+  title: 'timeSetup.groups',
   scope: 'site',
   example: { code: 'CREW-A', names: { en: 'Crew A', id: 'Regu A' } },
   fields: {},
   dated: { patternId: id, anchor: date },
   shown: { people: z.number() },
+  columns: { people: { kind: 'number', label: 'setUp.people' } },
 })
 export type GroupSet = SetUpRow<typeof groupSetUp>
 

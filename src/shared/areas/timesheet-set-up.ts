@@ -16,6 +16,7 @@ export const projectSetUp = defineSetUp({
   area,
   path: '/x/set-up/projects',
   called: ['a project', 'projects'],
+  title: 'timesheet.setUp.projects',
   scope: 'site',
   example: { code: 'WH-1', names: { en: 'Warehouse', id: 'Gudang' } },
   fields: {
@@ -32,6 +33,12 @@ export const projectSetUp = defineSetUp({
     bookedHours: z.number(),
     members: z.array(z.object({ id, name: z.string() })),
   },
+  columns: {
+    bookedHours: { kind: 'hours', label: 'timesheet.setUp.booked' },
+    budgetHours: { kind: 'hours', label: 'timesheet.setUp.budget' },
+    from: { kind: 'date', label: 'timesheet.setUp.from' },
+    until: { kind: 'date', label: 'timesheet.setUp.until' },
+  },
 })
 export type ProjectSet = SetUpRow<typeof projectSetUp>
 
@@ -41,6 +48,7 @@ export const taskCategorySetUp = defineSetUp({
   area,
   path: '/x/set-up/task-categories',
   called: ['a task category', 'task categories'],
+  title: 'timesheet.setUp.categories',
   scope: 'site',
   example: { code: 'DEV', names: { en: 'Development', id: 'Pengembangan' } },
   fields: { ...placed },

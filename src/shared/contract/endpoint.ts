@@ -39,6 +39,10 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly perMinute: number | null
   /** The call changes something: it takes an Idempotency-Key. */
   readonly changes: boolean
+  /** It changes nothing and tells only what the person may know: all that whoever sees the portal as somebody else may call. GET reads, if nothing else is said. */
+  readonly reads: boolean
+  /** It tells what opens the portal for whoever is signed in: of nobody else, not even of a person as whom they see the portal. */
+  readonly isSecret: boolean
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, Output> ? z.output<I> : never
@@ -50,13 +54,24 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute'>>
+  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute' | 'isSecret' | 'reads'>>
 
 /** A call that `calls()` has not named yet: nobody serves or makes it. */
 type Unnamed<I extends z.ZodMiniObject, O extends Output> = Omit<Endpoint<I, O>, 'name'>
 
 export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Given<I, O>): Unnamed<I, O> {
-  return { aliases: [], open: false, upload: false, webForm: false, changes: false, perMinute: null, example: null, ...given }
+  return {
+    aliases: [],
+    open: false,
+    upload: false,
+    webForm: false,
+    changes: false,
+    reads: given.method === 'GET',
+    isSecret: false,
+    perMinute: null,
+    example: null,
+    ...given,
+  }
 }
 
 type Named<C> = { readonly [A in keyof C]: C[A] & Pick<Endpoint, 'name'> }

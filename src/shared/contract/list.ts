@@ -161,7 +161,7 @@ export function listEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodLoo
   extra?: X,
 ) {
   const input = z.extend(listBody(list), (extra ?? {}) as X)
-  return endpoint({ method: 'POST', ...call, input, output: listAnswer(list.row), example: listExample(list) })
+  return endpoint({ method: 'POST', reads: true, ...call, input, output: listAnswer(list.row), example: listExample(list) })
 }
 
 /** The first page, in the order that the list has of itself. */
@@ -192,7 +192,15 @@ export function exportEndpoint<R extends z.ZodMiniObject, X extends z.core.$ZodL
     columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
     ...formatField,
   })
-  return endpoint({ method: 'POST', perMinute: 20, ...call, input, output: file, example: { ...listExample(list), ...example } })
+  return endpoint({
+    method: 'POST',
+    reads: true,
+    perMinute: 20,
+    ...call,
+    input,
+    output: file,
+    example: { ...listExample(list), ...example },
+  })
 }
 
 export type RowOf<L> = L extends List<infer R> ? z.output<R> : never

@@ -47,6 +47,7 @@ export function defineOptions<E extends z.core.$ZodLooseShape = {}, B extends z.
   const { extras, body, ...call } = given
   return endpoint({
     method: 'POST',
+    reads: true,
     ...call,
     input: z.extend(optionBody, (body ?? {}) as B),
     output: optionAnswer(z.extend(option, (extras ?? {}) as E)),

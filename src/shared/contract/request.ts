@@ -160,12 +160,14 @@ export function defineRequest<
       list: listEndpoint(list, { ...at('list'), summary: 'Requests the person may see' }, scopeField),
       detail: endpoint({
         ...at('detail'),
+        reads: true,
         summary: 'One request',
         input: z.object({ id }),
         output: z.object({ ...requestHeader, ...given.detail }),
       }),
       configuration: endpoint({
         ...at('configuration'),
+        reads: true,
         summary: 'Settings that the form follows',
         input: z.object({}),
         output: z.object({ module: z.string(), readOnly: z.boolean(), actions: z.array(z.string()), ...given.configuration }),
@@ -207,6 +209,7 @@ export function defineRequest<
       preview: endpoint({
         method: 'POST',
         path: `/x/${kind}/preview`,
+        reads: true,
         area: kind,
         summary: 'What a form would do: consequences, concerns and who would approve',
         example,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
+import type { TextKey } from '#shared/texts/index.ts'
 import { date, day, id, instant, optionalId, text } from '#shared/wire.ts'
 import { calls, endpoint } from './endpoint.ts'
 import { nameFields } from './field-names.ts'
+import { exportEndpoint } from './list.ts'
+import { listOf, type SetUpColumn } from './set-up-list.ts'
 import { scope, scopes, wishedScope } from './scope.ts'
 
 /** For what something is set up: for a site or for all of them, as is said of each; or always for the whole company. */
@@ -19,7 +22,11 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   path: string
   /** What one of it, and several, are called in the description of the API. */
   called: readonly [one: string, several: string]
+  /** What all of it is called: the key of a text. */
+  title: TextKey
   scope: SetUpScope
+  /** Who sets it up, where that is not the same for all that is set up: administrators alone. */
+  who?: 'administrators'
   /** Letters and digits where nothing is said. */
   code?: z.ZodMiniType<string, string>
   /** It bears a name of its own that no language translates, as a place does: asked for once. */
@@ -34,9 +41,15 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   shown?: S
   /** What is told with the rows. */
   about?: A
+  /** What is told of one in the list and in its files, beside name, code, site and state. */
+  columns?: Readonly<Record<string, SetUpColumn<Told<F, D, S>>>>
   /** What its fields are called, those within them too, where nothing else names them: the key of a text. */
   labels?: Readonly<Record<string, string>>
 }
+
+/** A row as its columns know it. */
+type Told<F extends Shape, D extends Shape, S extends Shape> = z.output<z.ZodMiniObject<F>> &
+  z.output<z.ZodMiniObject<S>> & { versions: readonly (z.output<z.ZodMiniObject<D>> & { startsOn: string })[] }
 
 /** Letters of a code, of a name, and of one that is a name of its own. */
 export const longest = { code: 40, name: 120, ownName: 200 }
@@ -79,12 +92,20 @@ export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Sha
     ...scope,
   })
   const who =
-    given.scope === 'site' ? 'administrators, HR of its site; of what is for every site, HR of all' : 'administrators, HR of all sites'
+    given.who ??
+    (given.scope === 'site' ? 'administrators, HR of its site; of what is for every site, HR of all' : 'administrators, HR of all sites')
   const said = (what: string) => `${what} (${who})`
   const isDated = given.dated !== undefined
+  const columns: Readonly<Record<string, SetUpColumn>> = given.columns ?? {}
+  const list = listOf(kind, columns, { bySite: given.scope === 'site', isPlaced: Object.hasOwn(fields, 'sequence') })
   return {
     kind,
+    title: given.title,
     scope: given.scope,
+    forAdministrators: given.who === 'administrators',
+    columns,
+    /** As a list: what is searched, sorted and exported of it. */
+    list,
     isNamedOnce: given.isNamedOnce ?? false,
     fields: Object.keys(fields),
     /** Whether some of it holds from a day on. */
@@ -128,6 +149,7 @@ export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Sha
         output: z.object({ id, retired: z.boolean() }),
         changes: true,
       }),
+      export: exportEndpoint(list, { path: `${path}/export`, area, summary: said(`${sentence(several)} as a file, retired ones too`) }),
       history: endpoint({
         method: 'GET',
         path: `${path}/{id}/history`,

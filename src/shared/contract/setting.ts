@@ -18,6 +18,8 @@ export type SettingField = {
   | { readonly kind: 'checkbox' }
   /** `said`: how the keys of the texts begin that say them; what is a code to people too (a currency) is shown as it is. */
   | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }
+  /** Any of them. */
+  | { readonly kind: 'choices'; readonly choices: readonly string[]; readonly said?: string }
 )
 
 interface Given<R extends z.ZodMiniObject> {
@@ -74,7 +76,8 @@ export function defineSetting<R extends z.ZodMiniObject>(given: Given<R>) {
         path,
         area,
         summary: `Changes it: ${called} (${who})`,
-        input: schema,
+        /** `opened`: as it stood when the form was opened; what somebody has changed since is not written over (409). */
+        input: z.extend(schema, { opened: z.optional(z.nullable(schema)) }),
         example: usual as Readonly<Record<string, unknown>>,
         output: schema,
         changes: true,

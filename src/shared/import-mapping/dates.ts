@@ -24,6 +24,9 @@ export const writtenDayForms = [
   'yyyy/MM/dd',
 ] as const
 
+/** The same form with day and month in each other's place: `dd/MM/yyyy` as `MM/dd/yyyy`. */
+export const otherOrder = (form: string): string => form.replace(/M+|d+/g, (part) => (part.startsWith('M') ? 'd' : 'M').repeat(part.length))
+
 /** The expression for a form of dates such as `dd/MM/yyyy` or `yyyy-MM-dd HH:mm:ss.SSS`; null where it is not one. A year has four digits: two would have to be guessed. */
 export const datePattern = (form: string): RegExp | null => pattern(form, ['year', 'month', 'day'])
 

@@ -57,6 +57,7 @@ export const employeeMapping = z.strictObject({
           phone: optional,
           phoneCountryCode: optional,
           language: optional,
+          bornOn: optional,
           hiredOn: optional,
           leftOn: optional,
         }),

@@ -64,5 +64,6 @@ function sayIssue(issue: Issue, value: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map((one) => JSON.stringify(one)).join(', ')}`
   if (issue.code === 'invalid_type')
     return `must be ${issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'a text' : `a ${issue.expected}`}`
+  if (issue.code === 'too_small') return 'must not be empty'
   return issue.message
 }

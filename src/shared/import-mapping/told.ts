@@ -12,9 +12,34 @@ const fault = z
     value: z.string(),
     why: z.string(),
     allowed: z.nullable(z.string()),
+    /** Its place in the mapping, as `assignments.1`, and its field, where they are known. */
+    part: z.optional(z.string()),
+    field: z.optional(z.string()),
   })
   .register(descriptions, { id: 'ImportFault' })
 export type ImportFault = z.output<typeof fault>
+
+const columnName = z.union([z.string(), z.number()])
+
+/** What is told of several rows alike: how many there are, and some of their values and lines. */
+const group = z
+  .object({
+    /** Its place in the mapping, as `assignments.1`, and its field; null where they are not known. */
+    part: z.nullable(z.string()),
+    field: z.nullable(z.string()),
+    file: z.string(),
+    column: z.string(),
+    /** With … for what differs from row to row. */
+    why: z.string(),
+    allowed: z.nullable(z.string()),
+    count: z.number(),
+    values: z.array(z.string()),
+    lines: z.array(z.number()),
+    /** The values of `own` name nobody and stand in another `column` of the file, whose `key` has by what people are known. */
+    people: z.nullable(z.object({ file: z.string(), own: columnName, column: columnName, key: columnName })),
+  })
+  .register(descriptions, { id: 'ImportFaultGroup' })
+export type ImportFaultGroup = z.output<typeof group>
 
 const change = z.object({
   part: z.string(),
@@ -23,6 +48,15 @@ const change = z.object({
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
+
+/** Units or positions that are made because rows name them: the first by name, and those one letter apart from another. */
+const made = z.object({
+  kind: z.enum(['unit', 'position']),
+  count: z.number(),
+  names: z.array(z.string()),
+  resembling: z.array(z.object({ name: z.string(), like: z.string() })),
+})
+export type ImportMade = z.output<typeof made>
 
 const part = z.object({
   part: z.string(),
@@ -52,11 +86,17 @@ export const outcome = z
     /** The first of what changes; `changeCount` counts all. */
     changes: z.array(change),
     changeCount: z.number(),
+    /** The first of what is added, of each part. */
+    additions: z.array(change),
+    made: z.array(made),
     /** The first of what is refused, and of what is only told. */
     faults: z.array(fault),
     faultCount: z.number(),
     notes: z.array(fault),
     noteCount: z.number(),
+    /** Of all that is refused, and of all that is only told, what is alike of several rows; the most frequent first. */
+    groups: z.array(group),
+    noteGroups: z.array(group),
     rows: z.array(faultyRow),
     rowsRead: z.number(),
     /** Files of which no row was taken. */

@@ -41,6 +41,9 @@ export function addMonths(day: string, months: number): string {
 /** 0 Monday … 6 Sunday. */
 export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
+/** Its place in a week that begins with the weekday `first`: 0 to 6. */
+export const placeInWeek = (day: string, first: number): number => (weekday(day) - first + 7) % 7
+
 /** Every day from one to another, both included; none when they are the wrong way round. */
 export function daysBetween(from: string, until: string): string[] {
   const days: string[] = []

@@ -75,6 +75,7 @@ function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
 
 /** What an older rule did not say, and still need not. */
 const mayLack = new Set([
+  'leave entitlement.ceiling',
   ...['sensitive', 'disbursement', 'use', 'probationMonths'].map((path) => `leave ${path}`),
   ...['proRataLast', 'byShare', 'roundTo', 'rounding'].map((path) => `leave entitlement.${path}`),
 ])
@@ -175,9 +176,17 @@ it('a rule need not say what may be left open, and has to say everything else', 
   })
   expect(mayBeOpen.toSorted()).toEqual(
     [
-      ...['longest', 'documentAfter', 'countries', 'entitlement', 'entitlement.roundTo', 'carryOver', 'disbursement', 'use'].map(
-        (path) => `leave ${path}`,
-      ),
+      ...[
+        'longest',
+        'documentAfter',
+        'countries',
+        'entitlement',
+        'entitlement.roundTo',
+        'entitlement.ceiling',
+        'carryOver',
+        'disbursement',
+        'use',
+      ].map((path) => `leave ${path}`),
       ...['limits.day', 'limits.week', 'limits.month', 'night', 'timeOff', 'timeOff.expiresAfterMonths'].map((path) => `overtime ${path}`),
       // The hours of the last band, which has no end.
       ...['workday.1', 'dayOff.2', 'holiday.2'].map((band) => `overtime rates.${band}.hours`),

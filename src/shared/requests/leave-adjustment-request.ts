@@ -196,6 +196,7 @@ export const leaveAdjustmentCalls = calls(area, {
   currentExpiryDate: endpoint({
     method: 'POST',
     path: '/LeaveAdjustmentRequest/GetCurrentExpiryDate/{id}',
+    reads: true,
     area,
     summary: 'Until when an available balance may be used',
     input: z.object({ id }),

@@ -139,6 +139,7 @@ export const leaveCalls = calls(area, {
   enableInputLocation: endpoint({
     method: 'POST',
     path: '/leave-request/EnableInputLocation',
+    reads: true,
     area,
     summary: 'Whether a leave of this type asks this person for a location',
     input: z.object({ leaveTypeId: id, employeeId: z.optional(optionalId), startDate: z.optional(optionalDate) }),
@@ -189,6 +190,7 @@ export const leaveCalls = calls(area, {
   totalDay: endpoint({
     method: 'POST',
     path: '/leave-request/GetTotalDay',
+    reads: true,
     area,
     summary: 'How many days a leave takes, and why',
     input: z.extend(

@@ -150,6 +150,7 @@ export const loanCalls = calls(area, {
   defaults: endpoint({
     method: 'POST',
     path: '/loan/get-default-value',
+    reads: true,
     area,
     summary: 'What a new loan of an item begins with',
     input: z.object({ loanItemId: z.optional(optionalId), employeeId: z.optional(optionalId) }),

@@ -132,6 +132,7 @@ export const permitOutCalls = calls(area, {
   day: endpoint({
     method: 'POST',
     path: '/x/permit-out/day',
+    reads: true,
     area,
     summary: 'The working time of a person on a day: the next working day, today among them, where none is named',
     input: z.object({ employeeId: z.optional(optionalId), day: z.optional(optionalDate) }),

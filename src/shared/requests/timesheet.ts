@@ -203,6 +203,7 @@ export const timesheetCalls = calls(area, {
   week: endpoint({
     method: 'POST',
     path: '/timesheets/get-detail',
+    reads: true,
     area,
     summary: 'A week of a person: its days with planned and worked time, what is booked, and what the week before had',
     input: z.object({ employeeId: z.optional(optionalId), start: z.optional(optionalDate) }),

@@ -30,3 +30,21 @@ export function spokenDays(from: string, until: string, language: string, thisYe
 }
 
 export const withoutComma = (text: string): string => text.replaceAll(',', '')
+
+/** How a whole day can be written; a company has one form (decision 050). */
+export const dateForms = ['YYYY/MM/DD', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY'] as const
+export type DateForm = (typeof dateForms)[number]
+export const usualDateForm: DateForm = 'YYYY/MM/DD'
+
+/** `2026-11-24` as `24.11.2026`, `2026-11` as `11.2026`: the one way in which whole days and months are written, on both tiers. */
+export function writtenDay(iso: string, form: DateForm = usualDateForm): string {
+  const [year = '', month = '', day] = iso.split('-')
+  const places = day === undefined ? form.replace(/DD\W|\WDD$/, '') : form
+  return places
+    .replace('YYYY', year)
+    .replace('MM', month)
+    .replace('DD', day ?? '')
+}
+
+/** How a week can begin, counted as weekdays are: 0 is Monday. */
+export const firstWeekdays = [0, 5, 6] as const

@@ -4,7 +4,7 @@ import { id } from './id/index.ts'
 
 /** Quantities: leave counted in hours, limits that are set in whole hours, buckets of a list, how long somebody waits in whole minutes. */
 const quantities =
-  /^(why\.leave\.hours|leave\.hours|permitOut\.limits\.|attendance\.bucket|route\.usual|signIn\.tooMany|people\.effect\.balanceHours)/
+  /^(why\.leave\.hours|leave\.hours|permitOut\.limits\.|attendance\.bucket|balance\.of\.hour|route\.usual|signIn\.tooMany|people\.effect\.balanceHours)/
 
 test('no text writes them in a form of its own', () => {
   const own = /\}\} (min|minutes?|mnt|menit|h|hours?|jam|j)\b/

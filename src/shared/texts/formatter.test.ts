@@ -39,8 +39,14 @@ test('a number in a text has its separators, by whatever the company writes; yea
   expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', 'Rp 18.000.000 at 7,5 %', '−€ 40,50 of € 2.000,00'])
 })
 
+test('Indonesian writes rupiah in its own way, and other money as the company does', () => {
+  const said = (amount: string, currency: string) => format(amount, 'money', 'id', { currency })
+  expect([said('18000000.00', 'IDR'), said('-1250', 'IDR'), said('1250.5', 'EUR')]).toEqual(['Rp18.000.000', '−Rp1.250', '€ 1,250.50'])
+})
+
 test('an amount of leave stands in its unit, a day as a sentence says it', () => {
   const told = [1, 1.5, '23', 1050].map((value) => format(value, 'quantity', 'en', { unit: 'day' }))
   expect(told).toEqual(['1 unit.one.day in en', '1.5 unit.day in en', '23 unit.day in en', '1,050 unit.day in en'])
+  expect([format('Thu 31 Dec', 'end', 'en'), format('–', 'end', 'id')]).toEqual(['day.until in en Thu 31 Dec', 'day.noEnd in id'])
   expect([format('2031-12-07', 'day', 'en'), format('2031/12/07', 'day', 'id')]).toEqual(['Sun 7 Dec 2031', 'Min 7 Des 2031'])
 })

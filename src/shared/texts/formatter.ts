@@ -7,7 +7,7 @@ import { holidayName } from './own-names.ts'
  * How values stand in texts, for i18next on both tiers: a number with its separators, `{{amount, number}}` the same for an
  * exact amount that is kept as text, `{{left, money}}` one of money in the `currency` handed over with it, `Rp 18,000,000`; `{{minutes, duration}}` and `{{hours, hours}}` as `7 h 30 m`, each with its sign;
  * `{{short, quantity}}` is an amount of leave in the `unit` handed over with it, `1.5 days`; `{{day, day}}` a day of a sentence,
- * `Mon 7 Dec`; `{{name, holiday}}` a public holiday. Words stay as they are; so does a year, which is handed over as text.
+ * `Mon 7 Dec`; `{{until, end}}` the last day of something, `until Mon 7 Dec`, or that it has none; `{{name, holiday}}` a public holiday. Words stay as they are; so does a year, which is handed over as text.
  * `textIn` says a text in a language.
  */
 export const textFormatter = (separators: () => Separators, textIn: (key: string, language: string) => string) => ({
@@ -17,14 +17,31 @@ export const textFormatter = (separators: () => Separators, textIn: (key: string
   add: () => undefined,
   addCached: () => undefined,
   // i18next hands its formatter over as an option and asks an instance for it alone: `this` is not used.
-  format(value: unknown, name?: string, language = '', { unit, currency = '' }: { unit?: string; currency?: string } = {}): string {
+  format(value: unknown, name?: string, language = '', { unit, currency = '' }: Handed = {}): string {
     if (name === 'holiday') return holidayName(String(value), (key) => textIn(key, language))
-    if (name === 'day') return shortDay(new Date(`${String(value).replaceAll('/', '-')}T00:00:00Z`), language)
-    if (name === 'money' && /^[A-Z]{3}$/.test(currency)) return writtenMoney(value as string | number, currency, separators())
+    if (name === 'day') return sayDay(String(value), language)
+    if (name === 'end') return value === noDay ? textIn('day.noEnd', language) : `${textIn('day.until', language)} ${String(value)}`
+    if (name === 'money' && /^[A-Z]{3}$/.test(currency))
+      return writtenMoney(value as string | number, currency, { ...separators(), language })
     if (name !== 'quantity') return writtenValue(value, name, separators())
     return `${writtenValue(value, 'number', separators())} ${textIn(Number(value) === 1 ? `unit.one.${unit}` : `unit.${unit}`, language)}`
   },
 })
+
+/** What is handed over in place of a day that there is none of. */
+const noDay = '–'
+
+/** A day that is in words already stays so. */
+function sayDay(value: string, language: string): string {
+  const [, year, month, day] = /^(\d{4})[-/](\d{2})[-/](\d{2})$/.exec(value) ?? []
+  return day ? shortDay(new Date(`${year}-${month}-${day}T00:00:00Z`), language) : value
+}
+
+/** What is handed over with what stands in a text. */
+interface Handed {
+  unit?: string
+  currency?: string
+}
 
 function writtenValue(value: unknown, name: string | undefined, by: Separators): string {
   if (name === undefined && typeof value !== 'number') return value as string

@@ -7,6 +7,15 @@ export interface Separators {
 /** How numbers are written where nobody has chosen anything else. */
 export const usualSeparators: Separators = { thousandSeparator: ',', decimalSeparator: '.' }
 
+/** How a company writes 1234.5, by the separators of each. */
+export const numberForms = {
+  '1,234.5': usualSeparators,
+  '1.234,5': { thousandSeparator: '.', decimalSeparator: ',' },
+  '1 234,5': { thousandSeparator: '\u00a0', decimalSeparator: ',' },
+  "1'234.5": { thousandSeparator: "'", decimalSeparator: '.' },
+} as const satisfies Record<string, Separators>
+export type NumberForm = keyof typeof numberForms
+
 /**
  * 1234.5 → `1,234.5`: the one way in which numbers are written, on both tiers. Takes exact decimals as text too and never
  * passes them through binary floating point; `decimals` are exactly so many places, as many as the number has where
@@ -44,11 +53,25 @@ function roundText(value: string, decimals: number): string {
 
 const symbols: Readonly<Record<string, string>> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }
 
+interface MoneyForm extends Separators {
+  /** Indonesian writes rupiah in its own way, whatever the company has chosen for numbers: `Rp18.000.000`. */
+  language: string
+  /** The currency's decimal places. */
+  minorUnits?: number | undefined
+}
+
+const rupiah: Separators = { thousandSeparator: '.', decimalSeparator: ',' }
+
 /** An amount with its currency (ISO 4217): `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`. '' for what is no number. */
-export function writtenMoney(amount: number | string | null | undefined, currency: string, by: Separators, minorUnits?: number): string {
+export function writtenMoney(
+  amount: number | string | null | undefined,
+  currency: string,
+  { language, minorUnits, ...by }: MoneyForm,
+): string {
+  const isRupiahThere = currency === 'IDR' && language === 'id'
   const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  const text = writtenNumber(amount, by, currency === 'IDR' ? 0 : places)
+  const text = writtenNumber(amount, isRupiahThere ? rupiah : by, currency === 'IDR' ? 0 : places)
   if (!text) return ''
   const sign = /^-.*[1-9]/.test(text) ? '−' : ''
-  return `${sign}${symbols[currency] ?? currency} ${text.replace('-', '')}`
+  return `${sign}${symbols[currency] ?? currency}${isRupiahThere ? '' : ' '}${text.replace('-', '')}`
 }

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
-import { en } from './en/index.ts'
-import { id } from './id/index.ts'
+import { bothLanguages, inLanguage, meantBy, writtenOf, type Both } from '../../../test/support/both-languages.ts'
 
 /**
  * Words by which people decide what they do and know where they stand, written down a second time on purpose: each is good
  * language wherever it stands, so that of two that have changed places nobody but their reader would notice. Those of
  * statuses, levels and acts stand in `src/web/platform/screen/words.test.tsx`.
  */
-type Both = readonly [english: string, indonesian: string]
 
 /** Families of words of which one holds at a time, whole: a word that is new has its place here too. */
 const families: Record<string, Record<string, Both>> = {
@@ -23,8 +21,8 @@ const families: Record<string, Record<string, Both>> = {
     ],
     'account.codesRenewed.subject': ['You have new recovery codes', 'Anda punya kode pemulihan baru'],
     'account.invited': [
-      'You are invited to the portal of {{company}}. Choose a password within an hour; after that ask HR for another invitation.',
-      'Anda diundang ke portal {{company}}. Pilih kata sandi dalam satu jam; setelah itu mintalah undangan lain kepada HR.',
+      'You are invited to the portal of {{company}}. Choose a password within three days; after that ask HR for another invitation.',
+      'Anda diundang ke portal {{company}}. Pilih kata sandi dalam tiga hari; setelah itu mintalah undangan lain kepada HR.',
     ],
     'account.invited.subject': ['Your way into the portal of {{company}}', 'Jalan masuk Anda ke portal {{company}}'],
     'account.newPassword': [
@@ -32,6 +30,11 @@ const families: Record<string, Record<string, Both>> = {
       'Anda dapat memilih kata sandi baru dalam satu jam. Bila Anda tidak memintanya, biarkan saja: kata sandi Anda tetap.',
     ],
     'account.newPassword.subject': ['Choose a new password', 'Pilih kata sandi baru'],
+    'account.viewedAs': [
+      '{{by}} looks at Calendula as you do, for half an hour at most and without changing anything. The reason: {{reason}}',
+      '{{by}} melihat Calendula seperti Anda, paling lama setengah jam dan tanpa mengubah apa pun. Alasannya: {{reason}}',
+    ],
+    'account.viewedAs.subject': ['Calendula was seen as you see it', 'Calendula dilihat seperti Anda melihatnya'],
     'account.passkeyAdded': [
       'The passkey “{{name}}” can sign in as you from now on. If it is not yours, remove it and tell HR at once.',
       'Mulai sekarang passkey “{{name}}” dapat masuk sebagai Anda. Bila bukan milik Anda, hapus dan segera beri tahu HR.',
@@ -162,6 +165,8 @@ const families: Record<string, Record<string, Both>> = {
     active: ['Active', 'Aktif'],
     disabled: ['Disabled', 'Nonaktif'],
     left: ['Left', 'Sudah keluar'],
+    waiting: ['Cannot sign in yet', 'Belum bisa masuk'],
+    invited: ['Invited', 'Diundang'],
   },
   'attendance.is.': {
     toCome: ['To come', 'Akan datang'],
@@ -297,23 +302,7 @@ const single: Record<string, Both> = {
   'held.reject': ['Rejecting {{what}}', 'Menolak {{what}}'],
 }
 
-const place = { en: 0, id: 1 } as const
-
-it.each([
-  ['English', 'en', en],
-  ['Indonesian', 'id', id],
-] as const)('whoever reads %s reads what is meant', (_name, language, texts) => {
-  const words: Record<string, string> = texts
-  const inLanguage = (table: Record<string, Both>) =>
-    Object.fromEntries(Object.entries(table).map(([key, both]) => [key, both[place[language]]]))
-  const written = Object.fromEntries(
-    Object.keys(families).map((family) => [
-      family,
-      Object.fromEntries(
-        Object.entries(words).flatMap(([key, word]) => (key.startsWith(family) ? [[key.slice(family.length), word]] : [])),
-      ),
-    ]),
-  )
-  expect(written).toEqual(Object.fromEntries(Object.entries(families).map(([family, table]) => [family, inLanguage(table)])))
-  expect(Object.fromEntries(Object.keys(single).map((key) => [key, words[key]]))).toEqual(inLanguage(single))
+it.each(bothLanguages)('whoever reads %s reads what is meant', (_name, language, texts) => {
+  expect(writtenOf(families, texts)).toEqual(meantBy(families, language))
+  expect(Object.fromEntries(Object.keys(single).map((key) => [key, texts[key]]))).toEqual(inLanguage(single, language))
 })

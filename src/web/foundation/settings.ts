@@ -1,3 +1,5 @@
+import { defaultLanguage, languages, type Language } from '#shared/texts/index.ts'
+
 /** What the server tells the page in `<script type="application/json" id="settings">`. */
 export interface Settings {
   /** Where the portal stands: '' or '/portal', without a closing slash. */
@@ -14,6 +16,16 @@ export interface Settings {
     userClaim?: string
     /** Ways of signing in that are demanded. */
     acr: string[]
+  }
+  company: {
+    name: string
+    /** Names its mark, which is at `/company-mark/{mark}`; null: the portal's own is shown. */
+    mark: string | null
+    /** Proposed where a new amount is set up. */
+    currency: string
+    /** Those that people choose from, and that of whoever has chosen none. */
+    languages: readonly Language[]
+    language: Language
   }
   /** 0 or less: never signed out for idleness. */
   idleLogoffMinutes: number
@@ -37,6 +49,7 @@ const usual: Settings = {
     tenancyName: '',
     acr: [],
   },
+  company: { name: 'Calendula', mark: null, currency: 'EUR', languages: Object.keys(languages) as Language[], language: defaultLanguage },
   idleLogoffMinutes: 0,
   sessionMaxHours: 12,
   requestTimeoutMs: 60_000,
@@ -55,6 +68,7 @@ export function readSettings(text: string | null | undefined): Settings {
     basePath,
     apiBase: (given.apiBase ?? `${basePath}/api`).replace(/\/+$/, ''),
     oidc: { ...usual.oidc, ...given.oidc },
+    company: { ...usual.company, ...given.company },
   }
 }
 

@@ -15,7 +15,12 @@ const icons: Record<string, ReactNode> = {
 }
 
 export const show = (snackbar: NotificationData): string =>
-  notifications.show({ icon: icons[snackbar.color ?? ''], closeButtonProps: { 'aria-label': text('shell.close') }, ...snackbar })
+  notifications.show({
+    icon: icons[snackbar.color ?? ''],
+    closeButtonProps: { 'aria-label': text('shell.close') },
+    classNames: { root: classes.told ?? '', icon: classes.icon ?? '', body: classes.body ?? '' },
+    ...snackbar,
+  })
 
 export const clean = (): void => notifications.clean()
 

@@ -46,7 +46,11 @@ export function tellError(error: unknown): void {
 
 /** The same for messages that are known already. */
 export function tellErrors(messages: readonly string[], status = 0): void {
-  const lines = messages.map((message, index) => <div key={index}>{message}</div>)
+  const lines = messages.map((message, index) => (
+    <div key={index}>
+      <Dated>{message}</Dated>
+    </div>
+  ))
   show({ title: errorHeading(status), message: lines, color: 'red', autoClose: false, role: 'alert' })
 }
 

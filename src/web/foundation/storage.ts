@@ -4,6 +4,7 @@
  * - `calendula.username` who signed in last (the documents' stored username)
  * - `calendula.target` where to return to after sign-in; in session storage, as every tab has its own
  * - `calendula.heldUntil` until when decisions made in this tab may still be taken back; in session storage
+ * - `calendula.viewing` as whom this tab sees the portal; in session storage
  * - `calendula.language`, `calendula.colourScheme`, `calendula.direction` (`rtl` for a trial from right to left)
  * - `calendula.formats` separators and time zone of the person who signed in last, for the first page
  * - `calendula.activity` the last sign of life in any tab (milliseconds since 1970)
@@ -21,6 +22,7 @@ export const stored = {
   username: 'calendula.username',
   target: 'calendula.target',
   heldUntil: 'calendula.heldUntil',
+  viewing: 'calendula.viewing',
   language: 'calendula.language',
   colourScheme: 'calendula.colourScheme',
   direction: 'calendula.direction',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
-import { useForm } from '#web/platform/form/use-form.ts'
+import { useForm, type FormState } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { submitForm } from './submit-form.ts'
 import classes from './set-up.module.css'
@@ -15,12 +16,14 @@ interface RuleFormProps {
   busy: boolean
   /** Who may change it, told to those who may not; null: whoever looks may. */
   changedBy: string | null
+  /** What comes of what is typed. */
+  preview?: ((form: FormState) => ReactNode) | undefined
   /** Saves; what it throws is shown beside the fields. */
-  onSave: (values: Values) => Promise<void>
+  onSave: (values: Values, form: FormState) => Promise<void>
 }
 
 /** A rule that always stands: its fields with what holds now. */
-export function RuleForm({ title, how, fields, initial, busy, changedBy, onSave }: RuleFormProps) {
+export function RuleForm({ title, how, fields, initial, busy, changedBy, preview, onSave }: RuleFormProps) {
   const say = useText()
   const form = useForm(fields, initial)
   const submit = async () => {
@@ -30,6 +33,7 @@ export function RuleForm({ title, how, fields, initial, busy, changedBy, onSave 
     <Section title={title}>
       <p className={classes.ruleHow}>{how}</p>
       <Form label={title} fields={fields} form={form} readOnly={changedBy !== null} onSubmit={() => void submit()}>
+        {preview?.(form)}
         {changedBy === null ? (
           <Button type="submit" loading={busy} className={classes.save ?? ''}>
             {say('setUp.save')}

@@ -9,7 +9,8 @@ interface SetListProps<T> {
   items: readonly T[] | undefined
   /** What went wrong; null where nothing did. */
   failed: unknown
-  empty: string
+  /** What it is for, and the first step, where there is none. */
+  empty: ReactNode
   keyOf: (item: T) => string
   row: (item: T) => ReactNode
 }
@@ -18,7 +19,7 @@ interface SetListProps<T> {
 export function SetList<T>({ items, failed, empty, keyOf, row }: SetListProps<T>) {
   if (failed) return <PartFailed error={failed} />
   if (!items) return <Skeleton height={160} radius="lg" data-coming />
-  if (items.length === 0) return <p className={classes.empty}>{empty}</p>
+  if (items.length === 0) return <div className={classes.empty}>{empty}</div>
   return (
     <SetRows>
       {items.map((item) => (

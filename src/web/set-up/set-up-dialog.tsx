@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Scopes } from '#shared/contract/scope.ts'
 import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct } from '#web/foundation/api/query.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
@@ -52,7 +52,13 @@ export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scop
     startsOn: one?.versions[0]?.startsOn ?? todayThere(),
     ...form.valuesOf?.(one),
   })
-  const { opened, others, meet } = useMeanwhile(set, row, valuesOf)
+  const { opened, others, meet } = useMeanwhile(row, {
+    valuesOf,
+    ask: async ({ id }) => {
+      const { listData } = await queries.fetchQuery({ ...callQuery<SetUp['calls']['list']>(set.calls.list, {}), staleTime: 0 })
+      return (listData as unknown as readonly SetUpRow<T>[]).find((one) => one.id === id)
+    },
+  })
   const fieldsOf = (values: Values): FieldSpec[] => {
     const own = form.fields?.(say, values) ?? []
     const [first, ...rest] = [...(isPlaced ? [placeField(say)] : []), ...(set.isDated ? [startField(say)] : [])]

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
-import type { TextKey } from '#shared/texts/index.ts'
 import type { Scopes } from '#shared/contract/scope.ts'
-import { useAct, useCall } from '#web/foundation/api/query.ts'
+import type { TextKey } from '#shared/texts/index.ts'
+import { useCall } from '#web/foundation/api/query.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
-import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
-import { scopeText } from './scope-field.ts'
-import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
-import { Section } from '#web/platform/screen/card.tsx'
-import { Pill } from '#web/platform/screen/status-pill.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
+import { FilterBar } from '#web/platform/list/filter/filter-bar.tsx'
+import { defaultView } from '#web/platform/list/rows/view.ts'
+import { Card, Section } from '#web/platform/screen/card.tsx'
 import { nameIn } from './name-fields.ts'
+import { scopeText } from './scope-field.ts'
 import { SetList } from './set-list.tsx'
 import { SetUpDialog, type SetUpForm } from './set-up-dialog.tsx'
+import { SetUpRowView } from './set-up-row.tsx'
+import { SetUpScreen } from './set-up-screen.tsx'
+import { SetUpTools } from './set-up-tools.tsx'
+import { useSetUpActs } from './use-set-up-acts.tsx'
+import { useSetUpList } from './use-set-up-list.ts'
 import classes from './set-up.module.css'
 
 export interface SetUpWords {
-  title: TextKey
+  /** What it is for, where there is none yet. */
   none: TextKey
   create: TextKey
   change: TextKey
@@ -37,6 +39,8 @@ export interface Editing<R> {
 interface SetUpPartProps<T extends SetUp> {
   set: T
   words: SetUpWords
+  /** It is a page of its own: what is set up here, and what follows from it. Without it, a section of one. */
+  how?: TextKey
   form?: SetUpForm<SetUpRow<T>>
   /** In place of the dialog that asks for the fields of `form`. */
   dialog?: (editing: Editing<SetUpRow<T>>) => ReactNode
@@ -53,97 +57,75 @@ interface SetUpPartProps<T extends SetUp> {
   refreshes?: readonly string[]
 }
 
-/** All of something that is set up: made, changed, retired and taken up again, each with its history. */
+/** All of something that is set up: found, made, changed, retired and taken up again, each with its history. */
 export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
-  const { set, words, form = {}, dialog, aside, beside, acts, below, drawnFrom, refreshes = [] } = props
+  const { set, words, how, form = {}, dialog, aside, beside, acts, below, drawnFrom, refreshes = [] } = props
   const say = useText()
   const language = useLanguage()
   const { data, error } = useCall<SetUp['calls']['list']>(set.calls.list, {})
   const rows = data?.listData as readonly SetUpRow<T>[] | undefined
-  const retire = useAct<SetUp['calls']['retire']>(set.calls.retire, { refreshes })
+  const { view, setView, found, isSearched } = useSetUpList(set, rows)
   const [editing, setEditing] = useState<SetUpRow<T> | 'new' | null>(null)
-  const [retiring, setRetiring] = useState<SetUpRow<T> | null>(null)
-  const [told, setTold] = useState<SetUpRow<T> | null>(null)
+  const { actionsOf, dialogs } = useSetUpActs(set, refreshes, setEditing)
   const close = () => setEditing(null)
-  const named = (row: SetUpRow<T>) => nameIn(row.names, language)
   const mayMake = data !== undefined && (data.scopes.company || (set.scope === 'site' && data.scopes.sites.length > 0))
-  const actionsOf = (row: SetUpRow<T>) => [
-    { label: say('setUp.edit'), icon: <IconPencil size={16} stroke={1.75} />, disabled: row.locked, onClick: () => setEditing(row) },
-    row.retired
-      ? {
-          label: say('setUp.takeUp'),
-          icon: <IconPlayerPlay size={16} stroke={1.75} />,
-          disabled: row.locked,
-          onClick: () => void retire.mutateAsync({ input: { id: row.id, retired: false } }).catch(tellError),
-        }
-      : {
-          label: say('setUp.retire'),
-          icon: <IconPlayerPause size={16} stroke={1.75} />,
-          disabled: row.locked,
-          onClick: () => setRetiring(row),
-        },
-    { label: say('setUp.history'), icon: <IconHistory size={16} stroke={1.75} />, onClick: () => setTold(row) },
-  ]
+  const isEmpty = rows?.length === 0
   const row = editing === 'new' ? null : editing
-  const head = (item: SetUpRow<T>) => (
+  const making = mayMake && (
     <>
-      <div className={classes.words} data-retired={item.retired || undefined}>
-        <div className={classes.first}>
-          <span className={classes.name}>{named(item)}</span>
-          <span className={classes.code}>{item.code}</span>
-          {item.retired && <Pill colour="grey">{say('setUp.retired')}</Pill>}
-        </div>
-        <span className={classes.aside}>
-          {[
-            set.scope === 'site' && scopeText(say, item),
-            ...(aside?.(item) ?? []),
-            item.usedBy.length > 0 && say('setUp.usedBy', { by: item.usedBy.join(', ') }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </div>
-      {beside?.(item)}
-      <RowMenu name={named(item)} actions={actionsOf(item)} />
+      {acts}
+      <Button
+        variant={how ? 'filled' : 'default'}
+        {...(!how && { size: 'compact-md' })}
+        leftSection={<IconPlus size={how ? 18 : 16} stroke={1.75} />}
+        onClick={() => setEditing('new')}
+      >
+        {say(words.create)}
+      </Button>
     </>
   )
-  return (
-    <Section
-      ruled
-      title={say(words.title)}
-      actions={
-        mayMake && (
+  const tools = rows && !isEmpty && <SetUpTools set={set as SetUp} isSorted={isSearched} view={view} onView={setView} />
+  const bar = rows && !isEmpty && (how || isSearched) && (
+    <FilterBar list={isSearched ? set.list : { ...set.list, search: [] }} view={view} onView={setView}>
+      {tools}
+    </FilterBar>
+  )
+  const list = (
+    <SetList
+      items={!rows || (drawnFrom && drawnFrom.data === undefined) ? undefined : found}
+      failed={error ?? drawnFrom?.error}
+      empty={
+        isEmpty ? (
           <>
-            {acts}
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={say(words.create)}
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-              onClick={() => setEditing('new')}
-            >
-              {say(words.create)}
+            <p>{say(words.none)}</p>
+            {making && <div className={classes.firstSteps}>{making}</div>}
+          </>
+        ) : (
+          <>
+            <p>{say('setUp.noneFound')}</p>
+            <Button variant="default" size="compact-md" onClick={() => setView({ ...view, search: defaultView.search })}>
+              {say('table.clear')}
             </Button>
           </>
         )
       }
-    >
-      <SetList
-        items={drawnFrom && drawnFrom.data === undefined ? undefined : rows}
-        failed={error ?? drawnFrom?.error}
-        empty={say(words.none)}
-        keyOf={({ id }) => id}
-        row={(item) =>
-          below ? (
-            <div className={classes.drawn}>
-              <div className={classes.drawnHead}>{head(item)}</div>
-              {below(item)}
-            </div>
-          ) : (
-            head(item)
-          )
-        }
-      />
+      keyOf={({ id }) => id}
+      row={(item) => (
+        <SetUpRowView
+          name={nameIn(item.names, language)}
+          code={item.code}
+          retired={item.retired}
+          onOpen={item.locked ? null : () => setEditing(item)}
+          aside={[set.scope === 'site' && scopeText(say, item), ...(aside?.(item) ?? [])]}
+          beside={beside?.(item)}
+          below={below?.(item)}
+          actions={actionsOf(item)}
+        />
+      )}
+    />
+  )
+  const rest = (
+    <>
       {rows && data && !mayMake && <p className={classes.reasonsBy}>{say('setUp.byAll')}</p>}
       {editing !== null &&
         rows &&
@@ -160,17 +142,37 @@ export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
             onClose={close}
           />
         ))}
-      {retiring && (
-        <ConfirmedAct
-          title={say('setUp.retireTitle', { name: named(retiring) })}
-          confirm={say('setUp.retire')}
-          act={() => retire.mutateAsync({ input: { id: retiring.id, retired: true } })}
-          onClose={() => setRetiring(null)}
-        >
-          {say('setUp.retireText')}
-        </ConfirmedAct>
-      )}
-      {told && <HistoryDialog set={set} id={told.id} name={named(told)} onClose={() => setTold(null)} />}
+      {dialogs}
+    </>
+  )
+  if (how)
+    return (
+      <SetUpScreen title={set.title} how={how} actions={!isEmpty && making}>
+        <section aria-label={say(set.title)}>
+          {bar}
+          <Card flush>
+            {list}
+            {rest}
+          </Card>
+        </section>
+      </SetUpScreen>
+    )
+  return (
+    <Section
+      ruled
+      title={say(set.title)}
+      actions={
+        !isEmpty && (
+          <>
+            {!bar && tools}
+            {making}
+          </>
+        )
+      }
+    >
+      {bar && <div className={classes.searchLine}>{bar}</div>}
+      {list}
+      {rest}
     </Section>
   )
 }

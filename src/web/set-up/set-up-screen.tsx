@@ -9,17 +9,21 @@ interface SetUpScreenProps {
   title: TextKey
   /** What is set up here, and what follows from it. */
   how?: TextKey
+  /** Only forms stand here: the page is as wide as they are. */
+  ofForms?: boolean
+  /** What can be done here, the first act last. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** One page of the set-up: what it is, and its parts beneath each other. */
-export function SetUpScreen({ title, how, children }: SetUpScreenProps) {
+export function SetUpScreen({ title, how, ofForms = false, actions, children }: SetUpScreenProps) {
   const say = useText()
   usePage(say(title))
   return (
     <>
-      <ScreenHeader title={say(title)} subtitle={how && say(how)} />
-      <div className={classes.stack}>{children}</div>
+      <ScreenHeader title={say(title)} subtitle={how && say(how)} actions={actions} />
+      <div className={ofForms ? `${classes.stack} ${classes.ruleForms}` : classes.stack}>{children}</div>
     </>
   )
 }

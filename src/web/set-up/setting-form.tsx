@@ -1,33 +1,67 @@
 import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Setting, SettingField } from '#shared/contract/setting.ts'
-import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct, useCall } from '#web/foundation/api/query.ts'
 import type { AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { useMeanwhile } from './use-meanwhile.ts'
+
+interface SettingFormProps {
+  setting: unknown
+  /** What comes of what is typed, shown beneath the fields. */
+  preview?: (form: FormState, readOnly: boolean) => ReactNode
+}
 
 /** The form of a declared setting, with what stands; whoever may not change it reads it. */
-export function SettingForm({ setting: given }: { setting: unknown }) {
+export function SettingForm({ setting: given, preview }: SettingFormProps) {
   const setting = given as Setting
-  const say = useText()
   const { data, error, isError } = useCall(setting.calls.read, {}, { keepPrevious: false })
-  const act = useAct(setting.calls.change, { refreshes: setting.refreshes })
   if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={260} radius="lg" />
+  return <SettingFields setting={setting} stands={data.stands as Values} mayChange={data.mayChange} preview={preview} />
+}
+
+interface SettingFieldsProps extends Pick<SettingFormProps, 'preview'> {
+  setting: Setting
+  stands: Values
+  mayChange: boolean
+}
+
+function SettingFields({ setting, stands, mayChange, preview }: SettingFieldsProps) {
+  const say = useText()
+  const act = useAct(setting.calls.change, { refreshes: setting.refreshes })
   const fields = Object.entries<SettingField>(setting.fields)
-  const stands = data.stands as Values
+  const specs = fields.map(([name, field]) => specOf(name, field, say))
+  const valuesOf = (rule: Values): Values => Object.fromEntries(fields.map(([name, field]) => [name, typed(field, rule[name])]))
+  const { opened, others, meet, saved } = useMeanwhile(stands, {
+    valuesOf,
+    ask: async () =>
+      (await queries.fetchQuery({ ...callQuery<Setting['calls']['read']>(setting.calls.read, {}), staleTime: 0 })).stands as Values,
+  })
   return (
     <RuleForm
       title={say(setting.title)}
       how={say(setting.how)}
-      fields={fields.map(([name, field]) => specOf(name, field, say))}
-      initial={Object.fromEntries(fields.map(([name, field]) => [name, typed(field, stands[name])]))}
+      fields={specs}
+      initial={valuesOf(stands)}
+      preview={(form) => (
+        <>
+          <Meanwhile others={others} fields={specs} form={form} />
+          {preview?.(form, !mayChange)}
+        </>
+      )}
       busy={act.isPending}
-      changedBy={data.mayChange ? null : say(setting.who === 'administrators' ? 'setUp.changedByAdministrators' : 'setUp.changedByAll')}
-      onSave={async (values) => {
-        await act.mutateAsync({ input: Object.fromEntries(fields.map(([name, field]) => [name, sent(field, values[name])])) as never })
+      changedBy={mayChange ? null : say(setting.who === 'administrators' ? 'setUp.changedByAdministrators' : 'setUp.changedByAll')}
+      onSave={async (values, form) => {
+        const rule = Object.fromEntries(fields.map(([name, field]) => [name, sent(field, values[name])]))
+        await meet(() => act.mutateAsync({ input: { ...rule, opened } as never }), form)
+        saved(rule)
         tellSuccess(say(setting.saved))
       }}
     />
@@ -47,9 +81,10 @@ function specOf(name: string, field: SettingField, say: Say): FieldSpec {
     case 'checkbox':
       return { ...common, kind: 'checkbox' }
     case 'choice':
+    case 'choices':
       return {
         ...common,
-        kind: 'select',
+        kind: field.kind === 'choice' ? 'select' : 'multicheckbox',
         required: true,
         choices: field.choices.map((value) => ({ value, label: field.said ? say(`${field.said}.${value}` as AnyTextKey) : value })),
       }
@@ -57,7 +92,7 @@ function specOf(name: string, field: SettingField, say: Say): FieldSpec {
 }
 
 const typed = ({ kind }: SettingField, value: unknown): unknown =>
-  kind === 'checkbox' || kind === 'choice' ? value : String((value as string | number | null) ?? '')
+  kind === 'checkbox' || kind === 'choice' || kind === 'choices' ? value : String((value as string | number | null) ?? '')
 
 function sent({ kind }: SettingField, value: unknown): unknown {
   if (kind === 'checkbox') return value === true

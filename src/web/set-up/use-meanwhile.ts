@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
-import { callQuery, queries } from '#web/foundation/api/query.ts'
 import type { Values } from '#web/platform/form/spec.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 
@@ -12,19 +10,24 @@ export interface Others {
   theirs: unknown
 }
 
+interface Stands<R, V> {
+  /** Asks anew how it stands; undefined: it is gone. */
+  ask: (opened: R) => Promise<R | undefined>
+  valuesOf: (row: R) => V
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Saves over what the form was opened with, and nothing else: where somebody else was faster, fields that the person has not
  * touched take what stands now, and `others` names those that both have changed. Saved again, it is over what stands now.
  */
-export function useMeanwhile<T extends SetUp, V extends Values>(set: T, row: SetUpRow<T> | null, valuesOf: (row: SetUpRow<T>) => V) {
+export function useMeanwhile<R extends object, V extends Values>(row: R | null, { ask, valuesOf }: Stands<R, V>) {
   const [opened, setOpened] = useState(row)
   const [others, setOthers] = useState<readonly Others[]>([])
   const take = async (form: FormState<V>): Promise<void> => {
     if (!opened) return
-    const { listData } = await queries.fetchQuery({ ...callQuery<SetUp['calls']['list']>(set.calls.list, {}), staleTime: 0 })
-    const now = (listData as unknown as readonly SetUpRow<T>[]).find(({ id }) => id === opened.id)
+    const now = await ask(opened)
     if (!now) return
     const [before, stands] = [valuesOf(opened), valuesOf(now)]
     const changed = Object.keys(stands).filter((name) => !isSame(before[name], stands[name]))
@@ -45,5 +48,10 @@ export function useMeanwhile<T extends SetUp, V extends Values>(set: T, row: Set
       throw error
     }
   }
-  return { opened: opened as Readonly<Record<string, unknown>> | null, others, meet }
+  /** What was saved is what the next save is over. */
+  const saved = (now: R) => {
+    setOpened(now)
+    setOthers([])
+  }
+  return { opened, others, meet, saved }
 }

@@ -5,6 +5,7 @@ import { requestModules } from '#shared/requests/modules.ts'
 import { isRefused } from '#web/foundation/api/errors.ts'
 import { callKey, hasJustFailed, queries } from '#web/foundation/api/query.ts'
 import { followLive, type LiveMessage } from '#web/foundation/live/live.ts'
+import { viewing } from '#web/foundation/session/viewing.ts'
 import { notices } from './notices/notices.ts'
 
 /** What a page has asked while it was loading is not asked a second time before it is shown. */
@@ -15,7 +16,8 @@ const listsEveryMs = 2000
 /** As long as somebody is signed in, what changes for them is asked for anew: no screen asks by the clock. */
 export function useLive(on: boolean): void {
   useEffect(() => {
-    if (!on) return
+    // Another's news are told to them alone; all tabs share the stream of whoever is signed in.
+    if (!on || viewing) return
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const later = (work: () => void, ms: number) => {
       const timer = setTimeout(() => {

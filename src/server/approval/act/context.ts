@@ -5,9 +5,10 @@ import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts
 import { apart, gathered, holdAmongMembers, inPlaces, isShared, questionRows } from '#server/foundation/database/joint.ts'
 import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
 import { remember } from '#server/foundation/basis/remembered.ts'
+import type { Place } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, demandFreeFile } from '#server/platform/attachments.ts'
-import { defaultConfig } from '#server/platform/settings.ts'
+import { defaultConfig } from '#server/platform/general-config.ts'
 import type { Engine, AnyModule } from '../request/module.ts'
 import { statusOfReason, type RightsContext, type Verdict } from './rights.ts'
 import { requestColumns, type StoredRequest } from '../request/store.ts'
@@ -30,7 +31,7 @@ export function moduleOf(engine: Engine, kind: string): AnyModule {
 }
 
 interface ContextRow extends StoredRequest {
-  siteId: string | null
+  whereabouts: Place
   seen: boolean
   requestorName: string
   lastApproverCanCancel: boolean | null
@@ -49,8 +50,9 @@ async function lookAt(db: Db | Tx, looks: readonly Look[], hold: ReturnType<type
     db,
     sql<ContextRow & { place: number }>`
       select q.place, ${requestColumns}, ${seenByRow} as seen,
-        (select a.site_id from assignment a where a.employee_id = coalesce(r.subject_id, r.requestor_id) and a.starts_on <= current_date
-          order by a.starts_on desc limit 1) as "siteId",
+        (select json_build_object('employeeId', w.id, 'siteId', a.site_id, 'unitId', a.unit_id)
+          from (select coalesce(r.subject_id, r.requestor_id) as id) w left join lateral (
+            select * from assignment p where p.employee_id = w.id and p.starts_on <= current_date order by p.starts_on desc limit 1) a on true) as whereabouts,
         (select e.display_name from employee e where e.id = r.requestor_id) as "requestorName",
         (select value::boolean from setting where key = 'general.lastApproverCanCancel') as "lastApproverCanCancel"
       from ${questionRows(asked)} as q (place int, id uuid, module text, ${sightColumns})
@@ -75,8 +77,14 @@ async function held(tx: Tx, look: Look): Promise<ContextRow | undefined> {
 
 function contextOf(module: AnyModule, row: ContextRow | undefined): RightsContext {
   if (!row?.seen) throw notFound()
-  const { siteId, seen: _seen, requestorName, lastApproverCanCancel, ...request } = row
-  return { module, request, siteId, requestorName, lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel }
+  const { whereabouts, seen: _seen, requestorName, lastApproverCanCancel, ...request } = row
+  return {
+    module,
+    request,
+    place: whereabouts,
+    requestorName,
+    lastApproverCanCancel: lastApproverCanCancel ?? defaultConfig.lastApproverCanCancel,
+  }
 }
 
 const lookOf = (module: AnyModule, viewer: Viewer, id: string): Look => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isEditable, isWaiting, status } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
+import { whenceIn } from '#server/foundation/identity/whence.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
 import { stop } from '../request/machine.ts'
 import type { Engine } from '../request/module.ts'
@@ -59,10 +60,9 @@ async function removeEntry(tx: Tx, request: StoredRequest, by: string, note: str
       history as (delete from request_history where request_id = ${request.id}::uuid)
     delete from request where id = ${request.id}::uuid`.execute(tx)
   await sql`
-    insert into audit (actor_id, act, entity, entity_id, detail)
-    values (${by}::uuid, 'delete', ${request.module}, ${request.id}::uuid, ${JSON.stringify({ code: request.code, form: request.form, ...(note && { note }) })}::jsonb)`.execute(
-    tx,
-  )
+    insert into audit (actor_id, act, entity, entity_id, detail, from_where)
+    values (${by}::uuid, 'delete', ${request.module}, ${request.id}::uuid,
+      ${JSON.stringify({ code: request.code, form: request.form, ...(note && { note }) })}::jsonb, ${whenceIn(tx)}::text)`.execute(tx)
   return { ...request, statusId: status.cancelled }
 }
 

@@ -45,7 +45,7 @@ async function prepare(
   request: StoredRequest | undefined,
 ): Promise<{ prepared: Prepared; requestorId: string }> {
   const requestorId = saving.employeeId ?? request?.requestorId ?? saving.viewer.id
-  if (!(await mayFileFor(tx, saving.viewer, requestorId))) throw notFound()
+  if (!(await mayFileFor(tx, saving.viewer, module.contract.module, requestorId))) throw notFound()
   const prepared = await module.prepare(tx, saving.form, {
     requestId: request?.id ?? emptyId,
     viewer: saving.viewer,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { status, type Act, type StatusId } from '#shared/status.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { hrAt, hrOfAll } from '../../../../test/support/roles.ts'
 import { actingFor, asking, askingNobody, filed, leave, round, somebody } from '../../../../test/support/filed.ts'
 import type { Approval } from '../request/machine.ts'
 import { isLastApprover, may, partiesOf, statusOfReason, type RightsContext } from './rights.ts'
@@ -11,7 +12,7 @@ const levels = [asking('any', 'budi', 'joko'), asking('any', 'carla'), askingNob
 const contextOf = (statusId: StatusId, approval: Approval, more: Partial<RightsContext> = {}): RightsContext => ({
   module: leave,
   request: filed({ statusId, approval }),
-  siteId: 'jakarta',
+  place: { employeeId: 'amina', siteId: 'jakarta', unitId: 'platform' },
   requestorName: 'Amina',
   lastApproverCanCancel: true,
   ...more,
@@ -26,8 +27,8 @@ const said = (viewer: Viewer, act: Act | 'edit', context: RightsContext): string
   if (!verdict.allowed) return verdict.why.key
   return verdict.as ? `as ${verdict.as.id}` : 'yes'
 }
-const dewi = somebody('dewi', { hr: ['jakarta'] })
-const kira = somebody('kira', { hr: ['berlin'] })
+const dewi = somebody('dewi', hrAt('jakarta'))
+const kira = somebody('kira', hrAt('berlin'))
 
 describe('who decides', () => {
   it('is whoever is asked, or has the right of somebody who is', () => {
@@ -113,13 +114,13 @@ describe('whose request it is', () => {
     expect(inEach(somebody('amina'), 'reopen')).toEqual({ ...running, ...theirs })
     expect(inEach(dewi, 'reopen')).toEqual({ ...running, ...others, approved: 'yes', rejected: 'yes' })
     expect(inEach(kira, 'reopen')).toEqual({ ...running, ...others, approved: 'error.hrOnly', rejected: 'error.hrOnly' })
-    expect(said(somebody('hadi', { hr: 'all' }), 'reopen', at(status.approved))).toBe('right.ownRequest')
+    expect(said(somebody('hadi', hrOfAll), 'reopen', at(status.approved))).toBe('right.ownRequest')
   })
 })
 
 describe('what was approved', () => {
   it('is undone by HR of the site and by who approved it last, or has their right', () => {
-    expect([dewi, somebody('indra', { hr: 'all' })].map((viewer) => said(viewer, 'cancel', approved))).toEqual(['yes', 'yes'])
+    expect([dewi, somebody('indra', hrOfAll)].map((viewer) => said(viewer, 'cancel', approved))).toEqual(['yes', 'yes'])
     expect([somebody('carla'), actingFor('farah', 'carla')].map((viewer) => said(viewer, 'cancel', approved))).toEqual([
       'as carla',
       'as carla',
@@ -138,7 +139,7 @@ describe('what was approved', () => {
   })
 
   it('is undone by nobody whose own it is, whatever else they are', () => {
-    for (const viewer of [somebody('amina', { hr: 'all' }), actingFor('hadi', 'carla')])
+    for (const viewer of [somebody('amina', hrOfAll), actingFor('hadi', 'carla')])
       expect(said(viewer, 'cancel', approved)).toBe('right.cancelApprovedOwn')
   })
 

@@ -2,7 +2,8 @@ import { isDecided, isEditable, isGivenUp, isWaiting, levelStatus, status, type 
 import { moduleAccess } from '#shared/permissions.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Message } from '#server/foundation/basis/refusal.ts'
-import { grantorsFor, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { hasDutyOver, type Place } from '#server/people/roles/duties.ts'
+import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
 import { asked, turn, type LevelPerson } from '../request/machine.ts'
 import type { AnyModule } from '../request/module.ts'
 import type { StoredRequest } from '../request/store.ts'
@@ -11,8 +12,8 @@ import type { StoredRequest } from '../request/store.ts'
 export interface RightsContext {
   module: AnyModule
   request: StoredRequest
-  /** Site of the subject or requestor: its HR. */
-  siteId: string | null
+  /** Where its subject or requestor is: of those who have a duty over them. */
+  place: Place
   requestorName: string
   /** May the last approver undo an approved request? */
   lastApproverCanCancel: boolean
@@ -116,7 +117,7 @@ function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
   const { request } = context
   if (request.statusId === status.approved) {
     if (partiesOf(request).includes(viewer.id)) return no('right.cancelApprovedOwn')
-    if (isHrOf(viewer, context.siteId)) return yes()
+    if (hasDutyOver(viewer, request.module, context.place)) return yes()
     const as = lastApproverAs(viewer, request)
     if (!as) return no('right.notLastApprover')
     return context.lastApproverCanCancel ? yes(as) : no('right.lastApproverOff')
@@ -127,10 +128,10 @@ function mayCancel(viewer: Viewer, context: RightsContext): Verdict {
 }
 
 /** Whose it is may take up again what was given up or closed: it is submitted and decided anew. What was decided, HR alone sends back. */
-function mayReopen(viewer: Viewer, { request, siteId }: RightsContext): Verdict {
+function mayReopen(viewer: Viewer, { request, place }: RightsContext): Verdict {
   const { statusId } = request
   if (isGivenUp(statusId)) return isParty(viewer, request) ? yes() : no('right.notRequestor')
   if (!isDecided(statusId)) return no(statusId === status.reopened ? 'right.reopened' : 'right.notEnded')
   if (partiesOf(request).includes(viewer.id)) return no('right.ownRequest')
-  return isHrOf(viewer, siteId) ? yes() : no('error.hrOnly')
+  return hasDutyOver(viewer, request.module, place) ? yes() : no('error.hrOnly')
 }

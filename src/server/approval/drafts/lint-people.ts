@@ -107,7 +107,7 @@ function emptyPlace({ who }: FlowLevel, { company, positions, roles }: LintGroun
     case 'position':
       return unlessHeld(who.code, positions, company.holders(who.code))
     case 'role':
-      return unlessHeld(who.code, roles, company.members(who.code))
+      return unlessHeld(who.code, roles, company.everyMember(who.code))
     default:
       return null
   }
@@ -133,9 +133,9 @@ function lintLastResort({ lastResort }: FlowDefinition, { company, staff, sites 
   if (lastResort.length > 0)
     return active(lastResort) < 2 ? [{ severity: 'error', code: 'lastResortShort', rule: null, level: null, affected: [] }] : []
   const bySite = Map.groupBy(staff, (id) => company.post(id)?.siteId ?? null)
-  return [...bySite].flatMap(([siteId, affected]): Finding[] =>
-    active(company.hrOf(siteId)) < 2
-      ? [{ severity: 'warning', code: 'hrShort', rule: null, level: null, params: { site: sites.get(siteId ?? '') ?? '' }, affected }]
-      : [],
-  )
+  return [...bySite].flatMap(([siteId, ofSite]): Finding[] => {
+    const affected = ofSite.filter((id) => active(company.hrOf(id)) < 2)
+    const params = { site: sites.get(siteId ?? '') ?? '' }
+    return affected.length > 0 ? [{ severity: 'warning', code: 'hrShort', rule: null, level: null, params, affected }] : []
+  })
 }

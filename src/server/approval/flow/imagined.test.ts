@@ -5,6 +5,7 @@ import { plainLevel, type FlowDefinition, type Who } from '#shared/contract/flow
 import type { Tx } from '#server/foundation/database/db.ts'
 import { lineOf } from '#server/people/organisation.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { putGiving, systemRole } from '#server/people/roles/givings.ts'
 import { factsOfPerson } from './person-facts.ts'
 import { lintGround } from '../drafts/ground.ts'
 import { lintFlow } from '../drafts/lint.ts'
@@ -111,13 +112,25 @@ async function settle(tx: Tx, { people, heads, parents, members, hr }: World): P
     select * from jsonb_to_recordset(${json(posts)}::jsonb) x (employee_id uuid, starts_on date, ends_on date, unit_id uuid, site_id uuid, position_id uuid, manager_id uuid)`.execute(
     tx,
   )
-  await sql`insert into person_group (id, code, name) values (${idOf(5, 0)}, 'CREW', 'Crew'), (${idOf(5, 1)}, 'NONE', 'None')`.execute(tx)
+  const named = (name: string) => JSON.stringify({ en: name, id: '' })
+  await sql`insert into role (id, code, names) values (${idOf(5, 0)}, 'CREW', ${named('Crew')}::jsonb), (${idOf(5, 1)}, 'NONE', ${named('None')}::jsonb)`.execute(
+    tx,
+  )
+  // Some have it over a unit alone, with those below it.
   for (const one of members)
-    await sql`insert into person_group_member (group_id, employee_id) values (${idOf(5, 0)}, ${person(one)})`.execute(tx)
-  for (const [n, grant] of hr.entries())
-    await sql`insert into role_grant (id, employee_id, role, site_id) values (${idOf(6, n)}, ${person(grant.person)}, 'hr', ${grant.site === null ? null : idOf(2, grant.site)})`.execute(
-      tx,
-    )
+    await putGiving(tx, {
+      roleId: idOf(5, 0),
+      employeeId: person(one),
+      ...(one % 2 === 1 && { reach: 'units', unitIds: [idOf(4, 0)] }),
+      startsOn: '2015-01-01',
+    })
+  for (const grant of hr)
+    await putGiving(tx, {
+      roleId: await systemRole(tx, 'hr'),
+      employeeId: person(grant.person),
+      ...(grant.site !== null && { reach: 'sites', siteIds: [idOf(2, grant.site)] }),
+      startsOn: '2015-01-01',
+    })
 }
 
 class Undo extends Error {}
@@ -150,7 +163,10 @@ describe('routes found without the database', () => {
           (given, flows, named) =>
             within(given, async (tx) => {
               const company = companyOn(await loadOrganisation(tx), day)
-              expect([company.members('CREW'), company.members('NONE')]).toEqual([given.members.map(person).toSorted(), []])
+              expect([company.everyMember('CREW').toSorted(), company.everyMember('NONE')]).toEqual([
+                given.members.map(person).toSorted(),
+                [],
+              ])
               const ground = await lintGround(tx, openModule, day, 'en')
               const people = Array.from({ length: size }, (_, index) => person(index))
               for (const definition of flows) {

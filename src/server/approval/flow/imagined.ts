@@ -65,9 +65,9 @@ function wantedBy(company: CompanyOn, { who }: FlowLevel, { aboutId, fields }: P
     case 'position':
       return company.holders(who.code)
     case 'role':
-      return company.members(who.code)
+      return company.members(who.code, aboutId)
     case 'hr':
-      return company.hrOf(company.post(aboutId)?.siteId ?? null)
+      return company.hrOf(aboutId)
     case 'named':
       return who.ids
     case 'field':
@@ -98,7 +98,7 @@ function ascend(
     const next = fitting(company, level.who.kind === 'manager' ? line.slice(level.who.up) : line, request).slice(0, 1)
     if (next.length > 0) return { persons: next, to: 'manager' }
   }
-  const hr = fitting(company, company.hrOf(company.post(request.aboutId)?.siteId ?? null), request)
+  const hr = fitting(company, company.hrOf(request.aboutId), request)
   if (hr.length > 0) return { persons: hr, to: 'hr' }
   const last = fitting(company, lastResort, request)
   return { persons: last, to: last.length > 0 ? 'lastResort' : 'nobody' }

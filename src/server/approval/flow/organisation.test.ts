@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyOn, type Assignment, type Colleague, type Organisation } from './organisation.ts'
+import { companyOn, type Assignment, type Colleague, type Holder, type Organisation } from './organisation.ts'
 
 const day = '2030-06-15'
 const blank: Assignment = {
@@ -25,6 +25,14 @@ const organisation = (people: [string, Colleague][], more: Partial<Organisation>
   hr: [],
   ...more,
 })
+const holder = (employeeId: string, reach: Partial<Holder> = {}): Holder => ({
+  employeeId,
+  whole: true,
+  sites: [],
+  units: [],
+  people: [],
+  ...reach,
+})
 /** `p00`, `p01` and so on, the last first. */
 const many = Array.from({ length: 60 }, (_, index) => `p${String(59 - index).padStart(2, '0')}`)
 const firstFifty = many.toReversed().slice(0, 50)
@@ -34,14 +42,14 @@ describe('a company of a day', () => {
     const company = companyOn(
       organisation(
         many.map((id) => colleague(id, { positionId: 'clerk' })),
-        { roles: new Map([['CREW', firstFifty.concat('p50')]]), hr: many.map((employeeId) => ({ employeeId, siteId: null })) },
+        { roles: new Map([['CREW', firstFifty.concat('p50').map((id) => holder(id))]]), hr: many.map((id) => holder(id)) },
       ),
       day,
     )
     expect(company.holders('CLERK')).toEqual(firstFifty)
-    expect(company.members('CREW')).toEqual(firstFifty)
-    expect(company.hrOf(null)).toEqual(firstFifty)
-    expect([company.holders('NOBODY'), company.members('NOBODY')]).toEqual([[], []])
+    expect(company.members('CREW', 'p00')).toEqual(firstFifty)
+    expect(company.hrOf('p00')).toEqual(firstFifty)
+    expect([company.holders('NOBODY'), company.members('NOBODY', 'p00')]).toEqual([[], []])
   })
 
   it('follows managers twenty steps up, and the heads of units as far above the own', () => {
@@ -77,13 +85,30 @@ describe('a company of a day', () => {
       ['ben', 'jkt'],
       ['zoe', 'jkt'],
       ['eve', 'ber'],
-    ].map(([employeeId, siteId]) => ({ employeeId: employeeId ?? '', siteId: siteId ?? null }))
-    const company = companyOn(organisation([], { hr }), day)
-    expect([company.hrOf('jkt'), company.hrOf('ber'), company.hrOf(null)]).toEqual([
+    ].map(([id, site]) => holder(id ?? '', site === null ? {} : { whole: false, sites: [site ?? ''] }))
+    const people = ['jkt', 'ber', null].map((siteId) => colleague(`at ${siteId}`, { siteId }))
+    const company = companyOn(organisation(people, { hr }), day)
+    expect(people.map(([id]) => company.hrOf(id))).toEqual([
       ['ben', 'zoe', 'ada'],
       ['eve', 'ada', 'zoe'],
       ['ada', 'zoe'],
     ])
+  })
+
+  it('asks of a role those alone who have it over the person: by site, unit or name', () => {
+    const crew = [
+      holder('ada', { whole: false, units: ['sales'] }),
+      holder('ben', { whole: false, people: ['eve'] }),
+      holder('cid', { whole: false, sites: ['jkt'] }),
+      holder('dan'),
+    ]
+    const people = [colleague('eve', { unitId: 'sales', siteId: 'ber' }), colleague('zoe', { unitId: 'board', siteId: 'jkt' })]
+    const company = companyOn(organisation(people, { roles: new Map([['CREW', crew]]) }), day)
+    expect(people.map(([id]) => company.members('CREW', id))).toEqual([
+      ['ada', 'ben', 'dan'],
+      ['cid', 'dan'],
+    ])
+    expect(company.everyMember('CREW')).toEqual(['ada', 'ben', 'cid', 'dan'])
   })
 
   it('has whoever leaves on it, and holds posts from their first day to the day before their end', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts, PersonFact } from '#shared/contract/flow.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { isWithin, type Place, type Reach } from '#server/people/roles/duties.ts'
 import { factsOfPerson } from './person-facts.ts'
 
 /** A person with all their assignments, the oldest first. */
@@ -31,9 +32,14 @@ export interface Organisation {
   units: ReadonlyMap<string, { code: string; name: string; parentId: string | null; headId: string | null }>
   sites: ReadonlyMap<string, { code: string; name: string; country: string }>
   positions: ReadonlyMap<string, { code: string; name: string }>
-  /** Members of each role, by its code. */
-  roles: ReadonlyMap<string, readonly string[]>
-  hr: readonly { employeeId: string; siteId: string | null }[]
+  /** Who has each role, by its code, and over whom. */
+  roles: ReadonlyMap<string, readonly Holder[]>
+  hr: readonly Holder[]
+}
+
+/** Somebody who has a role today, with how far it reaches. */
+export interface Holder extends Reach {
+  employeeId: string
 }
 
 type PostRow = Assignment & { employeeId: string }
@@ -61,27 +67,21 @@ export async function loadOrganisation(db: Db | Tx): Promise<Organisation> {
   )
   const sites = await rows(db, sql<{ id: string; code: string; name: string; country: string }>`select id, code, name, country from site`)
   const positions = await rows(db, sql<{ id: string; code: string; name: string }>`select id, code, name from position`)
-  const members = await rows(
+  const held = await rows(
     db,
-    sql<{ code: string; id: string | null }>`
-      select g.code, m.employee_id as id from person_group g left join person_group_member m on m.group_id = g.id order by g.code, m.employee_id`,
+    sql<{ code: string; isHr: boolean; holders: Holder[] }>`
+      select r.code, r.system is not distinct from 'hr' as "isHr", coalesce(json_agg(json_build_object('employeeId', h.employee_id,
+        'whole', h.whole, 'sites', h.sites, 'units', h.units, 'people', h.people) order by h.employee_id) filter (where h.employee_id is not null), '[]') as holders
+      from role r left join role_reaching h on h.role_id = r.id group by r.id`,
   )
-  const roles = new Map<string, string[]>()
-  for (const { code, id } of members) roles.set(code, [...(roles.get(code) ?? []), ...(id ? [id] : [])])
-  const hr = await rows(
-    db,
-    sql<{
-      employeeId: string
-      siteId: string | null
-    }>`select employee_id as "employeeId", site_id as "siteId" from role_grant where role = 'hr'`,
-  )
+  const roles = new Map(held.map(({ code, holders }) => [code, holders]))
   return {
     people: new Map(people.map((person) => [person.id, { ...person, posts: posts.get(person.id) ?? [] }])),
     units: new Map(units.map((unit) => [unit.id, unit])),
     sites: new Map(sites.map((site) => [site.id, site])),
     positions: new Map(positions.map((position) => [position.id, position])),
     roles,
-    hr,
+    hr: held.find(({ isHr }) => isHr)?.holders ?? [],
   }
 }
 
@@ -100,8 +100,9 @@ export interface CompanyOn {
   /** Heads of the person's unit and of those above it. */
   heads(id: string): readonly (string | null)[]
   holders(positionCode: string): readonly string[]
-  members(roleCode: string): readonly string[]
-  hrOf(siteId: string | null): readonly string[]
+  everyMember(roleCode: string): readonly string[]
+  members(roleCode: string, about: string): readonly string[]
+  hrOf(about: string): readonly string[]
   unitName(id: string): string
   facts(id: string): Facts & Record<PersonFact, string | null>
 }
@@ -110,6 +111,10 @@ export function companyOn(organisation: Organisation, day: string): CompanyOn {
   const { people, units, sites, positions } = organisation
   const post = once((id: string) => people.get(id)?.posts.findLast((one) => one.startsOn <= day))
   const holding = once(() => holdersOn(organisation, day))
+  const placeOf = (id: string): Place => {
+    const own = post(id)
+    return { employeeId: id, siteId: own?.siteId ?? null, unitId: own?.unitId ?? null }
+  }
   return {
     day,
     person: (id) => people.get(id),
@@ -133,8 +138,12 @@ export function companyOn(organisation: Organisation, day: string): CompanyOn {
       return heads
     }),
     holders: (code) => holding('').get(code) ?? [],
-    members: (code) => (organisation.roles.get(code) ?? []).slice(0, mostAsked),
-    hrOf: once((siteId: string | null) => hrOn(organisation, siteId)),
+    everyMember: (code) => (organisation.roles.get(code) ?? []).map(({ employeeId }) => employeeId),
+    members: (code, about) =>
+      holdersOver(organisation.roles.get(code) ?? [], placeOf(about))
+        .sort()
+        .slice(0, mostAsked),
+    hrOf: (about) => hrOver(organisation.hr, placeOf(about)),
     unitName: (id) => units.get(post(id)?.unitId ?? '')?.name ?? '',
     facts(id) {
       const [person, own] = [people.get(id), post(id)]
@@ -166,16 +175,20 @@ function holdersOn({ people, positions }: Organisation, day: string): Map<string
   return found
 }
 
-/** The site's own first, then those of all sites, each by id. */
-function hrOn({ hr }: Organisation, siteId: string | null): string[] {
-  const own = new Map<string, boolean>()
-  for (const grant of hr)
-    if (grant.siteId === null || grant.siteId === siteId)
-      own.set(grant.employeeId, (own.get(grant.employeeId) ?? false) || grant.siteId !== null)
-  return [...own]
-    .sort(([a, first], [b, second]) => Number(second) - Number(first) || (a < b ? -1 : 1))
-    .map(([id]) => id)
-    .slice(0, mostAsked)
+const holdersOver = (holders: readonly Holder[], place: Place): string[] => [
+  ...new Set(holders.filter((holder) => isWithin(holder, place)).map(({ employeeId }) => employeeId)),
+]
+
+/** Those first who are it not for the whole company, each by id. */
+function hrOver(hr: readonly Holder[], place: Place): string[] {
+  const near = holdersOver(
+    hr.filter(({ whole }) => !whole),
+    place,
+  ).sort()
+  const far = holdersOver(hr, place)
+    .filter((id) => !near.includes(id))
+    .sort()
+  return [...near, ...far].slice(0, mostAsked)
 }
 
 function once<K, V>(find: (key: K) => V): (key: K) => V {

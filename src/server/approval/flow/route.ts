@@ -1,6 +1,7 @@
 import type { Facts, FlowDefinition, FlowLevel, FlowRule } from '#shared/contract/flow.ts'
 import { own } from '#shared/own.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
+import type { Place } from '#server/people/roles/duties.ts'
 import { headsAbove, holdersOf, hrOf, membersOf, postsOf, type Post } from '#server/people/organisation.ts'
 import { positionOf, skipsOf } from './matching.ts'
 import type { NamedPerson, PlannedLevel } from '../request/machine.ts'
@@ -73,15 +74,21 @@ async function wantedBy(db: Db | Tx, { who }: FlowLevel, question: RouteQuestion
     case 'position':
       return holdersOf(db, who.code, question.asOf)
     case 'role':
-      return membersOf(db, who.code)
+      return membersOf(db, who.code, placeOf(self))
     case 'hr':
-      return hrOf(db, self?.siteId ?? null)
+      return hrOf(db, placeOf(self))
     case 'named':
       return who.ids
     case 'field':
       return idsIn(own(question.fields, who.field))
   }
 }
+
+const placeOf = (self: Post | undefined): Place => ({
+  employeeId: self?.id ?? null,
+  siteId: self?.siteId ?? null,
+  unitId: self?.unitId ?? null,
+})
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [])
@@ -114,7 +121,7 @@ async function ascend(
     const next = above.find((post) => post.active && !question.parties.includes(post.id))
     if (next) return [{ id: next.id, name: next.name }]
   }
-  const hr = await fitting(db, await hrOf(db, ground.self?.siteId ?? null), question, ground)
+  const hr = await fitting(db, await hrOf(db, placeOf(ground.self)), question, ground)
   if (hr.length > 0) return hr
   return fitting(db, definition.lastResort, question, ground)
 }

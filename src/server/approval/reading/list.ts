@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListBody } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import type { AnyModule } from '../request/module.ts'
@@ -54,7 +55,7 @@ function sourceOf(viewer: Viewer, module: AnyModule, scope: Scope): ListSource {
   const { people, columns } = module.list
   const seen = seenBy(viewer, name)
   // For a plain person the viewer's own index gives the rows in the list's order; further rights go by the request.
-  const direct = seen !== null && viewer.hr.length === 0 && viewer.grantors.length === 0
+  const direct = seen !== null && !hasDuty(viewer, name) && viewer.grantors.length === 0
   const byViewer = direct || scope === 'mine'
   const facets = byViewer ? { ...withRequest, ...besideViewer } : withRequest
   // Author, requestor, and everybody whom it is about, be it one of many.

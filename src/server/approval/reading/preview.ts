@@ -29,7 +29,7 @@ export async function previewRequest(
   const module = moduleOf(engine, kind)
   const request = given.id ? (await seenRequest(db, engine, viewer, kind, given.id)).request : undefined
   const requestorId = given.employeeId ?? request?.requestorId ?? viewer.id
-  if (requestorId !== request?.requestorId && !(await mayFileFor(db, viewer, requestorId))) throw notFound()
+  if (requestorId !== request?.requestorId && !(await mayFileFor(db, viewer, module.contract.module, requestorId))) throw notFound()
   const about: About = {
     requestId: given.id ?? emptyId,
     viewer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
@@ -11,7 +12,7 @@ let portal: Portal
 const { calls } = leaveRequest
 const now = today('Asia/Jakarta')
 const monday = addDays(now, 7 - weekday(now) + 28)
-const slashed = (day: string) => day.replaceAll('-', '/')
+const saidDay = (day: string) => shortDay(new Date(day), 'en')
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -44,7 +45,7 @@ describe('the route before a submit', () => {
     await grant('budi', 'farah', { until })
     await grant('carla', 'gita', { modules: ['Loan'] })
     expect(await notes()).toEqual([
-      ['Budi Tester', `Farah Tester acts for them until ${slashed(until)}`],
+      ['Budi Tester', `Farah Tester acts for them until ${saidDay(until)}`],
       ['Carla Tester', null],
     ])
     await sql`update delegation set modules = '{LeaveRequest}', to_id = ${portal.company.id.amina} where from_id = ${portal.company.id.carla}`.execute(
@@ -58,7 +59,7 @@ describe('the route before a submit', () => {
       ['Carla Tester', 'Gita Tester acts for them'],
     ])
     await grant('budi', 'farah', { until })
-    expect((await notes())[0]?.[1]).toBe(`Farah Tester acts for them until ${slashed(until)}; Gita Tester acts for them`)
+    expect((await notes())[0]?.[1]).toBe(`Farah Tester acts for them until ${saidDay(until)}; Gita Tester acts for them`)
     await sql`delete from delegation`.execute(database())
   })
 
@@ -74,8 +75,8 @@ describe('the route before a submit', () => {
     // Sites are not all on the database's day: a leave from yesterday on covers either.
     const until = addDays(now, 2)
     await away('budi', addDays(now, -1), until)
-    expect((await notes())[0]).toEqual(['Budi Tester', `away until ${slashed(until)}`])
+    expect((await notes())[0]).toEqual(['Budi Tester', `away until ${saidDay(until)}`])
     await grant('budi', 'farah', { follows: true })
-    expect((await notes())[0]).toEqual(['Budi Tester', `away until ${slashed(until)}; Farah Tester acts for them until ${slashed(until)}`])
+    expect((await notes())[0]).toEqual(['Budi Tester', `away until ${saidDay(until)}; Farah Tester acts for them until ${saidDay(until)}`])
   })
 })

@@ -60,7 +60,7 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
   preview(db: Db, form: Partial<F>, prepared: P | null, about: About, language: Language): Promise<object>
   configuration(db: Db, viewer: Viewer): Promise<object>
   /** What is so private of it that reading it of others is taken down: pay, or what tells of somebody's health. */
-  private?: readonly ('details' | 'exports')[]
+  private?: readonly 'details'[]
   /** What mails say of it beside whose it is and when: of what type, and how long. Never an amount, never a reason. */
   mailSays?: readonly ('type' | 'quantity')[]
   list: ModuleList

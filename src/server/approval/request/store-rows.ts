@@ -108,9 +108,9 @@ const parts: Readonly<Record<Exclude<keyof Rows, 'numbered' | 'sites'>, ReturnTy
     where v.request_id = x.request_id and v.parts & ${sql.lit(part.party | part.approver | part.upcoming)} > 0 and v.viewer_id <> all (x.written)
   )`,
   audits: sql`audits as (
-    insert into audit (actor_id, act, entity, entity_id, detail)
-    select x.actor_id, x.act, x.module, x.request_id, x.detail || jsonb_build_object('code', n.code)
-    from ${given('audits', 'actor_id uuid, act text, module text, request_id uuid, detail jsonb')} join numbered n on n.id = x.request_id
+    insert into audit (actor_id, act, entity, entity_id, detail, from_where)
+    select x.actor_id, x.act, x.module, x.request_id, x.detail || jsonb_build_object('code', n.code), x.from_where
+    from ${given('audits', 'actor_id uuid, act text, module text, request_id uuid, detail jsonb, from_where text')} join numbered n on n.id = x.request_id
   )`,
 }
 

@@ -4,6 +4,7 @@ import { isWaiting, type StatusId } from '#shared/status.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { tellAfterCommit } from '#server/foundation/live/news.ts'
+import { whenceIn } from '#server/foundation/identity/whence.ts'
 import type { Change } from '#server/records/change.ts'
 import { asked, comeTo, turn, type Approval, type LevelPerson } from './machine.ts'
 import { mailEventOf } from './mail.ts'
@@ -143,7 +144,7 @@ export async function writeRequest(
         ? [{ ...facets, request_id: after.id, written: viewers.map(({ id }) => id) }]
         : [],
     sites: writing.sitesOf.map((id) => ({ ...about, employee_id: id })),
-    audits: [{ ...about, actor_id: writing.audit.actorId, act: writing.audit.act, detail: writing.audit.detail }],
+    audits: [{ ...about, from_where: whenceIn(tx), actor_id: writing.audit.actorId, act: writing.audit.act, detail: writing.audit.detail }],
   })
   noticesWritten(
     tx,

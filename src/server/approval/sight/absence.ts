@@ -3,9 +3,11 @@ import { absenceTelling, type AbsenceRelation, type AbsenceTelling } from '#shar
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
+import { requestModules } from '#shared/requests/modules.ts'
+import { reachesAnybody, reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { requestsSeen } from './visibility.ts'
 
 /** An absence as far as it decides who is told what of it. */
@@ -32,9 +34,9 @@ export async function absencesTold<A extends Absence>(
   const seen = await requestsSeen(db, viewer, [...new Set(absences.map(({ requestId }) => requestId))])
   const settings = await generalConfig(db)
   const below = new Set(people.length > 0 ? await reportsOf(db, viewer.id, viewer.today, 20) : [])
-  const ofSites = await inSitesOf(db, viewer, people)
+  const inCare = await lookedAfter(db, viewer, people)
   const relationOf = ({ employeeId, requestId }: A): AbsenceRelation => {
-    if (employeeId === viewer.id || seen.has(requestId) || ofSites.has(employeeId)) return 'concerned'
+    if (employeeId === viewer.id || seen.has(requestId) || inCare.has(employeeId)) return 'concerned'
     return below.has(employeeId) ? 'manager' : 'colleague'
   }
   return (absence) => ({
@@ -43,16 +45,17 @@ export async function absencesTold<A extends Absence>(
   })
 }
 
-/** Of some people those at whose site the viewer is HR. */
-export async function inSitesOf(db: Db | Tx, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
-  if (viewer.hr === 'all') return new Set(people)
-  if (viewer.hr.length === 0 || people.length === 0) return new Set()
+/** Of some people those whose absences are the viewer's to look after. */
+export async function lookedAfter(db: Db | Tx, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
+  const reach = reachOf(viewer, requestModules['leave-request'].module, 'see')
+  if (reach.whole) return new Set(people)
+  if (!reachesAnybody(reach) || people.length === 0) return new Set()
   const found = await rows(
     db,
     sql<{ id: string }>`
       select e.id from employee e cross join lateral (
-        select site_id from assignment a where a.employee_id = e.id and a.starts_on <= greatest(current_date, e.hired_on) order by a.starts_on desc limit 1
-      ) a where e.id = any (${people}::uuid[]) and a.site_id = any (${viewer.hr}::uuid[])`,
+        select site_id, unit_id from assignment a where a.employee_id = e.id and a.starts_on <= greatest(current_date, e.hired_on) order by a.starts_on desc limit 1
+      ) a where e.id = any (${people}::uuid[]) and ${withinPost(reach)}`,
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -56,5 +56,11 @@ export async function awayDays(db: Db, asked: DaysAsked, statusIds: readonly num
 async function tellSensitive(db: Db, { viewer, from, until, isExport }: DaysAsked, read: readonly LeaveOfDay[]): Promise<void> {
   if (isExport) return
   for (const employeeId of new Set(read.map((leave) => leave.employeeId)))
-    await tellRead(db, { readerId: viewer.id, people: [employeeId], module: 'LeaveRequest', code: `${from} – ${until}`, what: 'detail' })
+    await tellRead(db, {
+      reader: viewer,
+      people: [employeeId],
+      module: 'LeaveRequest',
+      code: `${from} – ${until}`,
+      what: 'detail',
+    })
 }

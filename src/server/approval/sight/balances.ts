@@ -1,13 +1,14 @@
 import type { Db } from '#server/foundation/database/db.ts'
+import { hasDutyOver, type Place } from '#server/people/roles/duties.ts'
+import { balanceModule } from '#server/people/roles/permissions.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { wholeLine } from '#server/people/sight.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import type { LeaveType } from '#server/records/leave/types.ts'
 
-interface Whose {
+interface Whose extends Place {
   employeeId: string
-  siteId: string | null
 }
 
 /** Those below a manager whose balances the setting shows. */
@@ -18,9 +19,11 @@ export async function reportsWithBalances(db: Db, viewer: Viewer): Promise<strin
 }
 
 /** Whether somebody sees the balances of a person: their own, those of HR's sites, those below them as far as the setting goes. */
-export const seesBalances = async (db: Db, viewer: Viewer, { employeeId, siteId }: Whose): Promise<boolean> =>
-  employeeId === viewer.id || isHrOf(viewer, siteId) || (await reportsWithBalances(db, viewer)).includes(employeeId)
+export const seesBalances = async (db: Db, viewer: Viewer, whose: Whose): Promise<boolean> =>
+  whose.employeeId === viewer.id ||
+  hasDutyOver(viewer, balanceModule, whose, 'see') ||
+  (await reportsWithBalances(db, viewer)).includes(whose.employeeId)
 
 /** Balances of sensitive types are the person's own and HR's: what was taken of them tells when somebody was ill. */
-export const balanceTold = ({ policy }: Pick<LeaveType, 'policy'>, viewer: Viewer, { employeeId, siteId }: Whose): boolean =>
-  !policy.sensitive || employeeId === viewer.id || isHrOf(viewer, siteId)
+export const balanceTold = ({ policy }: Pick<LeaveType, 'policy'>, viewer: Viewer, whose: Whose): boolean =>
+  !policy.sensitive || whose.employeeId === viewer.id || hasDutyOver(viewer, balanceModule, whose, 'see')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { foundNamed, type Found } from '#server/records/change.ts'
-import { inSitesOf } from './absence.ts'
+import { lookedAfter } from './absence.ts'
 import { codesSeen } from './visibility.ts'
 
 /** What was found, as one person is told it: a request that they do not see stands in the way without its code, what is private without its numbers. */
@@ -10,9 +10,9 @@ export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Fou
   const codes = found.flatMap(({ params }) => (typeof params?.code === 'string' && params.code !== '' ? [params.code] : []))
   const seen = await codesSeen(db, viewer, [...new Set(codes)])
   const others = found.flatMap(({ private: of }) => (of && of.employeeId !== viewer.id ? [of.employeeId] : []))
-  const ofSites = await inSitesOf(db, viewer, others)
+  const inCare = await lookedAfter(db, viewer, others)
   return found.map(({ private: of, ...one }): Found => {
-    if (of && of.employeeId !== viewer.id && !ofSites.has(of.employeeId)) return { key: of.instead, field: one.field, blocks: one.blocks }
+    if (of && of.employeeId !== viewer.id && !inCare.has(of.employeeId)) return { key: of.instead, field: one.field, blocks: one.blocks }
     const code = one.params?.code
     if (typeof code !== 'string' || code === '' || seen.has(code)) return foundNamed(one)
     return { ...one, params: { ...one.params, code: { key: 'request.unseen' } } }

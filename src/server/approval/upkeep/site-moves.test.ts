@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transaction } from '#server/foundation/database/db.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 import type { Company, Name } from '../../../../test/support/company.ts'
 import type { FreshDatabase } from '../../../../test/support/database.ts'
 import { openTrials, type Trials } from '../../../../test/support/trials.ts'
@@ -17,11 +18,9 @@ beforeAll(async () => {
   trials = await openTrials(['amina', 'hadi'])
   ;({ fresh, company, engine } = trials)
   // HR of Jakarta alone, and of Berlin alone.
-  await sql`delete from role_grant where role = 'hr'`.execute(engine.db)
-  await sql`insert into role_grant (id, employee_id, role, site_id) values
-    (gen_random_uuid(), ${company.id.dewi}, 'hr', ${company.site.jakarta}), (gen_random_uuid(), ${company.id.edgar}, 'hr', ${company.site.berlin})`.execute(
-    engine.db,
-  )
+  await sql`delete from role_giving where role_id = (select id from role where system = 'hr')`.execute(engine.db)
+  await makeHr(engine.db, company.id.dewi, company.site.jakarta)
+  await makeHr(engine.db, company.id.edgar, company.site.berlin)
   await followMoves(engine.db)
 })
 afterAll(() => fresh.drop())

@@ -6,6 +6,7 @@ import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 import { workEveryDay, type Company, type Name } from '../../../../test/support/company.ts'
 import type { FreshDatabase } from '../../../../test/support/database.ts'
 import { trialFlow, trialEngine } from '../../../../test/support/engine.ts'
@@ -116,14 +117,12 @@ describe('persons who leave or move', () => {
 
   it('stay as frozen while nobody of the request leaves or moves, whatever else changes', async () => {
     const { id } = await file('hr')
-    await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${company.id.carla}, 'hr', null)`.execute(
-      engine.db,
-    )
+    const given = await makeHr(engine.db, company.id.carla, null)
     try {
       expect(await upkeep(engine, new Date())).toEqual(nothing)
       expect((await stored(id)).asked).toEqual(['dewi', 'indra'])
     } finally {
-      await sql`delete from role_grant where employee_id = ${company.id.carla}::uuid`.execute(engine.db)
+      await sql`delete from role_giving where id = ${given}::uuid`.execute(engine.db)
     }
   })
 

@@ -132,7 +132,9 @@ async function aboveOf(tx: Tx, personId: string, request: StoredRequest, barred:
   const manager = (await lineOf(tx, personId, asOf)).slice(1).find(fits)
   if (manager) return [manager]
   const [about] = await postsOf(tx, [request.subjectId ?? request.requestorId], asOf)
-  return (await postsOf(tx, await hrOf(tx, about?.siteId ?? null), asOf)).filter(fits)
+  return (
+    await postsOf(tx, await hrOf(tx, { employeeId: about?.id ?? null, siteId: about?.siteId ?? null, unitId: about?.unitId ?? null }), asOf)
+  ).filter(fits)
 }
 
 /** Every so many working days of theirs, on a working day, those who are still asked. */

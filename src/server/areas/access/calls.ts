@@ -8,12 +8,14 @@ import type { Api, Call } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { TokenCheck } from '#server/foundation/identity/tokens.ts'
-import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '#server/people/access.ts'
+import { disable, enable, endSignIns, freeIdentity, type AccessChange } from '#server/people/access.ts'
 import { accountRefusal } from '#server/people/account-rights.ts'
 import { deviceKey } from '#server/people/device-key.ts'
+import { heldRoleWords } from '#server/people/roles/words.ts'
 import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page } from '#server/platform/lists.ts'
 import { demandSight, serveHelping } from './helping.ts'
@@ -28,46 +30,55 @@ interface Parts {
   /** Who wrote the tokens. */
   issuer: string
   home: string | null
+  /** Whether each signs in by a password or passkey of their own. */
+  byOwnWays: () => Promise<boolean>
 }
 
 /** Who may come in and as what, for administrators and HR; and for everybody the end of their own sign-in and the key of their devices. */
-export function serveAccess(api: Api<Viewer>, db: Db, { tokens, home, issuer }: Parts): void {
-  const told = (viewer: Viewer, row: KnownRow): AccessRow => ({ ...row, mayHelp: home !== null && accountRefusal(viewer, row) === null })
+export function serveAccess(api: Api<Viewer>, db: Db, { tokens, home, issuer, byOwnWays }: Parts): void {
+  const told = (viewer: Viewer, row: KnownRow, language: Language): AccessRow => ({
+    ...row,
+    roles: rolesTold(viewer, row, language),
+    mayHelp: home !== null && accountRefusal(viewer, row) === null,
+  })
 
-  api.serve(accessCalls.list, async (input, { person }) => {
+  api.serve(accessCalls.list, async (input, { person, language }) => {
     demandSight(person)
     const body = input as unknown as ListBody
-    const { rows: found, ...totals } = await page<KnownRow>(db, accessList, body, sourceOf(input.scope, person))
-    return { listData: found.map((row) => told(person, row)), ...totals }
+    const { rows: found, ...totals } = await page<KnownRow>(db, accessList, body, sourceOf(input.scope, person, await byOwnWays()))
+    return { listData: found.map((row) => told(person, row, language)), ...totals }
   })
 
   api.serve(accessCalls.export, async (input, { person, language }) => {
     demandSight(person)
-    const source = sourceOf(input.scope, person)
+    const source = sourceOf(input.scope, person, await byOwnWays())
     const people = async function* () {
       for await (const slice of allRows<KnownRow>(db, accessList, input as unknown as ListBody, source))
         yield slice.map((row) => ({
           ...row,
           state: say(language, `access.state.${row.state}`),
-          roles: row.roles.map((role) => roleText(role, language)).join(', '),
+          roles: rolesTold(person, row, language).join(', '),
         }))
     }
-    return listFile(say(language, 'access.title'), accessList, people(), { person, language, input })
+    return listFile(
+      say(language, 'access.title'),
+      accessList,
+      exportTold(db, { reader: person, module: 'access' }, people(), ({ id }) => [id]),
+      { person, language, input },
+    )
   })
 
   const changing = async (call: Call<Viewer>, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
     demandAdministrator(call.person)
     await actOnce(db, call, (tx) => work({ tx, by: call.person.id, employeeId: id }))
-    return told(call.person, await accessOf(db, id))
+    return told(call.person, await accessOf(db, id, await byOwnWays()), call.language)
   }
   api.serve(accessCalls.disable, ({ id }, call) => changing(call, id, disable))
   api.serve(accessCalls.enable, ({ id }, call) => changing(call, id, enable))
   api.serve(accessCalls.endSignIns, ({ id }, call) => changing(call, id, endSignIns))
   api.serve(accessCalls.free, ({ id }, call) => changing(call, id, freeIdentity))
-  api.serve(accessCalls.grant, ({ id, ...role }, call) => changing(call, id, (change) => grantRole({ ...change, ...role })))
-  api.serve(accessCalls.revoke, ({ id, ...role }, call) => changing(call, id, (change) => revokeRole({ ...change, ...role })))
 
-  serveHelping(api, db, { home, issuer })
+  serveHelping(api, db, { home, issuer, byOwnWays })
 
   api.serve(sessionCalls.signOut, async (_input, { request }) => {
     const token = bearerOf(request)
@@ -80,12 +91,11 @@ export function serveAccess(api: Api<Viewer>, db: Db, { tokens, home, issuer }: 
   api.serve(sessionCalls.deviceKey, async (_input, { person }) => ({ key: await deviceKey(db, person.id) }))
 }
 
-const roleText = ({ role, site }: AccessRow['roles'][number], language: Language): string =>
-  role === 'administrator'
-    ? say(language, 'access.administrator')
-    : site
-      ? say(language, 'access.hrOf', { site })
-      : say(language, 'access.hr')
+/** Over whom a role is given is for those to read who give it: to others it says that there is one. */
+function rolesTold({ administrator }: Viewer, { roles, isEntrusted }: KnownRow, language: Language): string[] {
+  if (administrator) return roles.map((held) => heldRoleWords(held, language))
+  return isEntrusted ? [say(language, 'access.entrusted')] : []
+}
 
 function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')

@@ -8,8 +8,9 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { endOwnSession, sessionsOf } from '#server/foundation/identity/sessions.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { endAllSignIns } from '#server/people/access.ts'
-import { accountRefusal } from '#server/people/account-rights.ts'
-import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { accountRefusal, signIn } from '#server/people/account-rights.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { tellAccount } from '#server/platform/account-news.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { inviteTo } from '#server/platform/invitations.ts'
@@ -18,14 +19,20 @@ import { accessOf, type KnownRow } from './rows.ts'
 
 /** HR helps the people of its sites to come in; what they are is for administrators alone to change. */
 export function demandSight(viewer: Viewer): void {
-  if (!viewer.administrator && !isHr(viewer)) throw refuse(403, 'error.hrOnly')
+  if (!viewer.administrator && !hasDuty(viewer, signIn)) throw refuse(403, 'error.hrOnly')
+}
+
+interface Parts {
+  home: string | null
+  issuer: string
+  byOwnWays: () => Promise<boolean>
 }
 
 /**
  * Helping people to sign in: inviting them, seeing and ending where they are signed in, taking away what they have lost. `home`: where
  * the portal's pages stand; null where an outside provider signs in.
  */
-export function serveHelping(api: Api<Viewer>, db: Db, { home, issuer }: { home: string | null; issuer: string }): void {
+export function serveHelping(api: Api<Viewer>, db: Db, { home, issuer, byOwnWays }: Parts): void {
   const demandOwnProvider = (): string => {
     if (home === null) throw refuse(409, 'access.outside')
     return home
@@ -33,7 +40,7 @@ export function serveHelping(api: Api<Viewer>, db: Db, { home, issuer }: { home:
   /** The person whom a call helps. */
   const helped = async (call: Call<Viewer>, id: string): Promise<KnownRow> => {
     demandSight(call.person)
-    const row = await accessOf(db, id)
+    const row = await accessOf(db, id, await byOwnWays())
     const refusal = accountRefusal(call.person, row)
     if (refusal) throw refuse(403, refusal)
     demandOwnProvider()
@@ -56,7 +63,8 @@ export function serveHelping(api: Api<Viewer>, db: Db, { home, issuer }: { home:
   api.serve(accessCalls.invite, async ({ ids }, { person, language }) => {
     demandSight(person)
     const invites = { home: demandOwnProvider(), viewer: person, language }
-    const people = await Promise.all([...new Set(ids)].map((id) => accessOf(db, id)))
+    const own = await byOwnWays()
+    const people = await Promise.all([...new Set(ids)].map((id) => accessOf(db, id, own)))
     const listData: Invited[] = []
     for (const row of people) listData.push(await inviteOne(db, invites, row))
     return { listData }

@@ -4,27 +4,37 @@ import type { RowOf } from '#shared/contract/list.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { hasWayIn } from '#server/foundation/credentials/credentials.ts'
+import { signIn } from '#server/people/account-rights.ts'
+import { heldRoles, type HeldRole } from '#server/people/roles/words.ts'
+import { isEntrusted, reachOf, withinPost } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
 export type AccessRow = RowOf<typeof accessList>
-/** Without what depends on who reads it. */
-export type KnownRow = Omit<AccessRow, 'mayHelp'>
+/** As it is known, without what depends on who reads it. */
+export interface KnownRow extends Omit<AccessRow, 'mayHelp' | 'roles'> {
+  roles: HeldRole[]
+  isEntrusted: boolean
+  unitId: string | null
+}
 export type Scope = 'all' | 'roles' | 'none' | 'out'
 
-const fields = sql`e.id, e.display_name as employee, e.code, e.user_name as "userName",
-  case when e.disabled_at is not null then 'disabled' when e.left_on < current_date then 'left' else 'active' end as state,
+const isInvited = sql`exists (select from sign_in_invitation i where i.employee_id = e.id and i.ended_at is null and i.expires_at > now())`
+
+/** `byOwnWays`: each signs in at the portal, by a password or passkey of their own. */
+const fieldsOf = (byOwnWays: boolean) => sql`e.id, e.display_name as employee, e.code, e.user_name as "userName",
+  case when e.disabled_at is not null then 'disabled' when e.left_on < current_date then 'left'
+    when not ${byOwnWays}::boolean or ${hasWayIn(sql`e.id`)} then 'active' when ${isInvited} then 'invited' else 'waiting' end as state,
   s.id as "siteId", s.name as site, x.bound_at as "boundDate",
-  coalesce((select json_agg(json_build_object('role', g.role, 'siteId', g.site_id, 'site', gs.name) order by g.role, gs.name nulls first)
-    from role_grant g left join site gs on gs.id = g.site_id where g.employee_id = e.id), '[]') as roles`
+  ${heldRoles(sql`e.id`)} as roles, ${isEntrusted(sql`e.id`)} as "isEntrusted", a.unit_id as "unitId"`
 
 const bound = sql`left join access x on x.employee_id = e.id`
-const place = sql`left join lateral (select a.site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date
+const place = sql`left join lateral (select a.site_id, a.unit_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date
     order by a.starts_on desc limit 1) a on true
   left join site s on s.id = a.site_id`
 
-export async function accessOf(db: Db, id: string): Promise<KnownRow> {
-  const { rows } = await sql<KnownRow>`select ${fields} from employee e ${place} ${bound} where e.id = ${id}::uuid`.execute(db)
+export async function accessOf(db: Db, id: string, byOwnWays: boolean): Promise<KnownRow> {
+  const { rows } = await sql<KnownRow>`select ${fieldsOf(byOwnWays)} from employee e ${place} ${bound} where e.id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
@@ -33,19 +43,23 @@ const gone = sql`(e.disabled_at is not null or e.left_on < current_date)`
 
 const conditions: Record<Scope, ReturnType<typeof sql>[]> = {
   all: [],
-  roles: [sql`exists (select from role_grant g where g.employee_id = e.id)`],
+  roles: [sql`exists (select from role_holder h where h.employee_id = e.id)`],
   none: [sql`${gone} is not true and not ${hasWayIn(sql`e.id`)}`],
   out: [gone],
 }
 
 /** Whom a reader of the list finds there. */
-const seen = ({ administrator, hr }: Viewer): ReturnType<typeof sql>[] =>
-  administrator || hr === 'all' ? [] : [sql`${siteNow} = any (${hr}::uuid[])`]
+const seen = (viewer: Viewer): ReturnType<typeof sql>[] =>
+  viewer.administrator
+    ? []
+    : [
+        sql`exists (select from (select e.id) x left join lateral (${postNow}) a on true where ${withinPost(reachOf(viewer, signIn, 'see'))})`,
+      ]
 
-const siteNow = sql`(select n.site_id from assignment n where n.employee_id = e.id and n.starts_on <= current_date order by n.starts_on desc limit 1)`
+const postNow = sql`select n.site_id, n.unit_id from assignment n where n.employee_id = e.id and n.starts_on <= current_date order by n.starts_on desc limit 1`
 
-export const sourceOf = (scope: Scope, viewer: Viewer): ListSource => ({
-  select: fields,
+export const sourceOf = (scope: Scope, viewer: Viewer, byOwnWays: boolean): ListSource => ({
+  select: fieldsOf(byOwnWays),
   from: sql`from employee e`,
   key: sql`e.id as key`,
   rejoin: sql`from found join employee e on e.id = found.key ${place}`,

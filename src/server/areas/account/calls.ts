@@ -19,16 +19,17 @@ import { serveTotp } from './totp.ts'
 
 /** How the signed-in person signs in, and where they are signed in. */
 export function serveAccount(api: Api<Viewer>, db: Db, parts: AccountParts): void {
-  const { tokens, outside, isDemo } = parts
+  const { tokens, outside: outsideOf, isDemo } = parts
   const signInOf = ({ request }: Call<Viewer>) => tokens.check(bearerOf(request) ?? '')
   const owned: SignInOfCall = async (call) => {
+    const outside = await outsideOf(call.person)
     if (outside !== null) throw refuse(409, 'account.outside', { address: outside })
     return signInOf(call)
   }
 
   api.serve(accountCalls.details, async (_input, call): Promise<AccountDetails> => {
     const { person } = call
-    const [signIn, row] = await Promise.all([signInOf(call), profileRow(db, person.id)])
+    const [signIn, row, outside] = await Promise.all([signInOf(call), profileRow(db, person.id), outsideOf(person)])
     const named = { userName: person.userName, email: row?.email ?? null, providerAddress: outside }
     if (outside !== null) return { ...nothingHere, ...named, provider: 'outside' }
     const [known, sessions, isAsked] = await Promise.all([

@@ -7,8 +7,8 @@ export interface AccountParts {
   tokens: TokenCheck
   /** Who wrote the tokens. */
   issuer: string
-  /** Where an outside provider is, which signs people in; null: the portal itself does. */
-  outside: string | null
+  /** Where an identity provider is that signs somebody in; null: they sign in by what the portal keeps. */
+  outside: (viewer: Viewer) => Promise<string | null>
   party: RelyingParty
   isDemo: () => Promise<boolean>
   companyName: () => Promise<string>

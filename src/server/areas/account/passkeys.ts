@@ -3,7 +3,14 @@ import { transaction, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { credentialsOf } from '#server/foundation/credentials/credentials.ts'
-import { addPasskey, mostPasskeys, namePasskey, offerPasskey, removePasskey } from '#server/foundation/credentials/passkeys.ts'
+import {
+  keepPasskey,
+  madePasskey,
+  mostPasskeys,
+  namePasskey,
+  offerPasskey,
+  removePasskey,
+} from '#server/foundation/credentials/passkeys.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { tellAccount } from '#server/platform/account-news.ts'
@@ -23,13 +30,14 @@ export function servePasskeys(api: Api<Viewer>, db: Db, owned: SignInOfCall, { p
   api.serve(accountCalls.addPasskey, async ({ name, response }, call) => {
     await owned(call)
     const { person } = call
-    const id = await addPasskey(db, person.id, { name: name.trim() || name, response }, party)
-    if (id === null) throw refuse(400, 'account.passkeyRefused')
-    await transaction(db, async (tx) => {
+    const made = await madePasskey(db, person.id, response, party)
+    return transaction(db, async (tx) => {
+      const id = made && (await keepPasskey(tx, person.id, name.trim() || name, made))
+      if (id === null) throw refuse(400, 'account.passkeyRefused')
       await tellAccess(tx, person.id, 'add passkey', person.id, { passkey: id })
       await tellAccount(tx, person.id, 'told.account.passkeyAdded', { name })
+      return { id }
     })
-    return { id }
   })
 
   api.serve(accountCalls.namePasskey, async ({ id, name }, call) => {

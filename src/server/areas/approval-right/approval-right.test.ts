@@ -10,6 +10,7 @@ import { transaction, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
+import { roleOf } from '../../../../test/support/roles.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 import { giveRight } from './giving.ts'
@@ -203,15 +204,13 @@ describe('a right is refused', () => {
 
   it('to somebody to whom the module is not open', async () => {
     const { db } = portal.database
-    const group = newId()
-    await sql`insert into person_group (id, code, name) values (${group}, 'LENDERS', 'Lenders')`.execute(db)
-    await sql`insert into person_group_member (group_id, employee_id) values (${group}, ${id('farah')})`.execute(db)
-    await sql`update module_permission set group_id = ${group}, category_id = 2 where module = 'Loan'`.execute(db)
+    const role = await roleOf(db, 'LENDERS', [id('farah')])
+    await sql`update module_permission set role_id = ${role}, category_id = 2 where module = 'Loan'`.execute(db)
     expect(await refusal(grant('budi', 'carla', { modules: ['loan'] }))).toEqual([400, 'rightGrantedToEmployeeId'])
     expect((await grant('budi', 'farah', { modules: ['loan'] })).status).toBe(200)
     const choices = await as('budi').call(rightGrantedTo.loan, {})
     expect(choices.body.listData.map((row) => row.displayName)).toEqual(['Farah Tester'])
-    await sql`update module_permission set group_id = null, category_id = 0`.execute(db)
+    await sql`update module_permission set role_id = null, category_id = 0`.execute(db)
   })
 })
 

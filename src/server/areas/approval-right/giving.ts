@@ -5,6 +5,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { tellAfterCommit, type News } from '#server/foundation/live/news.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { notFound, refuse, type Refusal } from '#server/foundation/basis/refusal.ts'
+import { isOnFor } from '#server/people/roles/permissions.ts'
 import { dayOfGrantor } from '#server/people/delegations.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
@@ -23,11 +24,7 @@ const standingRights = (tx: Tx, people: readonly string[], but: string): Promise
 export const mayDecideIn = (module: string | null): ReturnType<typeof sql>[] =>
   module === null
     ? []
-    : [
-        sql`(not exists (select from module_permission p where p.module = ${module}) or exists (
-          select from module_permission p where p.module = ${module}
-            and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id))))`,
-      ]
+    : [sql`(not exists (select from module_permission p where p.module = ${module}) or ${isOnFor(sql`${module}`, sql`e.id`)})`]
 
 type Wish = Omit<GivenRight, 'fromId'> & { id: string | null }
 

@@ -10,14 +10,16 @@ import type { Api } from '#server/foundation/http/http.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { attendanceModule as module } from '#server/people/roles/permissions.ts'
 import { always } from '#server/people/sight.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { allRows, counts, exportLimit, page } from '#server/platform/lists.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
-import { attendanceModule as module, attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/days/visible.ts'
+import { attendanceSight, demandVisible, seesOthers } from '#server/records/attendance/days/visible.ts'
 import { shiftNaming } from '#server/records/schedule/shifts.ts'
 import { correctionsOf } from './corrections.ts'
 import { dayDetail } from './day-detail.ts'
@@ -80,7 +82,12 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<CardRow>(db, attendanceCardList, input as unknown as ListBody, source))
         yield slice.map((row) => cardRow(row, language, named))
     }
-    return listFile(say(language, 'attendance.people'), attendanceCardList, people(), { person, language, input })
+    return listFile(
+      say(language, 'attendance.people'),
+      attendanceCardList,
+      exportTold(db, { reader: person, module: 'Attendance' }, people()),
+      { person, language, input },
+    )
   })
 
   api.serve(attendanceCalls.detail, async (input, { person, language }) => {
@@ -136,7 +143,11 @@ export function serveAttendance(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<DayRow>(db, attendanceDayList, input as unknown as ListBody, source))
         yield slice.map((row) => dayRow(row, language, named))
     }
-    return listFile(say(language, 'nav.attendance'), attendanceDayList, days(), { person, language, input })
+    return listFile(say(language, 'nav.attendance'), attendanceDayList, exportTold(db, { reader: person, module: 'Attendance' }, days()), {
+      person,
+      language,
+      input,
+    })
   })
 
   api.serve(attendanceCalls.configuration, async (_input, { person }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { attendanceCalls } from '#shared/areas/attendance.ts'
@@ -36,7 +37,7 @@ const siteId = () => portal.company.site.jakarta
 const month = async () => (await portal.as('amina').call(attendanceCalls.month, { month: first })).body
 const cell = async (day: string) => (await month()).days.find(({ date }) => date === day)
 const detail = async (day: string) => (await portal.as('amina').call(attendanceCalls.detail, { id: dayIdOf(id(), day) })).body
-const said = (day: string) => day.replaceAll('-', '/')
+const said = (day: string) => shortDay(new Date(day), 'en')
 
 async function tell(day: string, ...times: [minutes: number, direction: string][]) {
   const items = times.map(([minutes, direction]) => ({ employeeCode: 'E-amina', at: instantAt(day, minutes, zone), direction }))

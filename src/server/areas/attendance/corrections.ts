@@ -6,6 +6,7 @@ import type { ListBody } from '#shared/contract/list.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
 import type { Oddity } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { listByTurns } from '#server/foundation/basis/turns.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Sight } from '#server/people/sight.ts'
 import { counts, page } from '#server/platform/lists.ts'
@@ -37,17 +38,17 @@ export async function correctionsOf(
   const odd = daySource(sight, { ...body, oddOnly: true })
   // Days on which a time lacks are known by their status, so that those that differ take none of the places.
   const offered = differing ? odd : { ...odd, where: [...odd.where, sql`d.status in ('incomplete', 'absent')`] }
-  const [{ rows }, found] = await Promise.all([
+  const [{ rows }, totals] = await Promise.all([
     page<DayRow>(db, attendanceDayList, wish, offered),
     counts(db, attendanceDayList, body, odd, sql`d.odd`),
   ])
-  const oddDays = found.get('true') ?? 0
+  const oddDays = totals.get('true') ?? 0
   const days = rows.map(({ day }) => day).toSorted()
   const [from, until] = [days[0], days.at(-1)]
   if (from === undefined || until === undefined) return { listData: [], oddDays }
   const people = [...new Set(rows.map(({ employeeId }) => employeeId))]
   const known = await countingDays(db, people, { from, until, asOf: now, language })
-  const listData = rows.flatMap(({ employeeId, employee, day }): Correction[] => {
+  const found = await listByTurns(rows, ({ employeeId, employee, day }): Correction[] => {
     const counting = known.get(employeeId)?.find(({ planned }) => planned.day === day)
     if (!counting) return []
     const told = oddTold(attendanceDay(counting.facts), counting.facts, language, { shifts: [] })
@@ -56,5 +57,5 @@ export async function correctionsOf(
     const [checkIn, checkOut] = [timeOf('checkIn'), timeOf('checkOut')]
     return checkIn === null && checkOut === null ? [] : [{ employeeId, employee, day, checkIn, checkOut }]
   })
-  return { listData, oddDays }
+  return { listData: found.flat(), oddDays }
 }

@@ -98,7 +98,7 @@ export async function dayDetail(
     ),
     note: planned.roster?.note ?? '',
     stays: stood ? stoodStays(stood) : day.stays.map((stay) => ({ from: instant(stay.in?.at), until: instant(stay.out?.at) })),
-    byWeb: stood ? [] : await toldByWeb(db, viewer, facts.checks, { employeeId, siteId: planned.siteId, day: date }),
+    byWeb: stood ? [] : await toldByWeb(db, viewer, facts.checks, { employeeId, day: date }),
     still: stood || day.stillSince === null ? null : instants({ from: day.stillSince, until: facts.asOf }),
     leaves: (stood ? [] : facts.leaves).map((leave) => ({ ...leave, name: leave.name || say(language, 'absence.away') })),
     permits: (stood ? [] : facts.permits).map((permit) => ({ code: permit.code, asWork: permit.asWork, ...instants(permit) })),

@@ -13,6 +13,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { assign } from '#server/people/assignments.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep/upkeep.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await sql`update employee set left_on = ${on(10)}::date, disabled_at = ${on(11)}::date where id = ${id().hadi}`.execute(db())
   await sql`update assignment set ends_on = ${on(11)}::date where employee_id = ${id().hadi}`.execute(db())
   // farah is HR of Berlin alone.
-  await sql`insert into role_grant (id, employee_id, role, site_id) values (${newId()}, ${id().farah}, 'hr', ${site.berlin})`.execute(db())
+  await makeHr(db(), id().farah, site.berlin)
   await recomputeEverybody(db(), first, last, new Date())
 })
 afterAll(() => portal.close())

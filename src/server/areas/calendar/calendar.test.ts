@@ -4,8 +4,10 @@ import { calendarCalls, plainCalendar } from '#shared/areas/calendar.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { today } from '#server/foundation/basis/clock.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { shiftOf } from '../../../../test/support/shifts.ts'
 
 let portal: Portal
 const now = today('Asia/Jakarta')
@@ -70,6 +72,34 @@ describe('the calendar', () => {
     expect(await away('hadi', { tab: 'team' })).toEqual(told.map(([name, from, until]) => [name, from, until, '']))
     expect(JSON.stringify(await look('hadi', { tab: 'team' }))).not.toMatch(/ANNUAL|Wedding/)
     expect(await away('farah', { tab: 'team', employeeIds: [portal.company.id.amina] })).toEqual([])
+  })
+
+  it('tells oneself alone when one works and is out for some hours: shifts that are not the same every day, overtime, permits', async () => {
+    const { db } = portal.database
+    const { id } = portal.company
+    const work = async (name: Name, filter: object = {}) =>
+      (await look(name, filter)).listData
+        .filter(({ type }) => ['shift', 'overtime', 'permit'].includes(type))
+        .map(({ startDate, endDate, description, employees, appointmentColor }) =>
+          [startDate, endDate, description, employees[0]?.detail, appointmentColor].join(' | '),
+        )
+    // Every day alike: nothing is told.
+    expect(await work('hadi')).toEqual([])
+    const night = newId()
+    await shiftOf(db, night, 'Night', '22:00', '06:00')
+    await sql`insert into roster_day (employee_id, day, shift_ids)
+      select ${id.hadi}, day::date, ${[night]}::uuid[] from unnest(${[monday, addDays(monday, 1)]}::text[]) day`.execute(db)
+    const [at, until] = [new Date(`${monday}T02:00:00Z`), new Date(`${monday}T04:30:00Z`)]
+    await sql`insert into permit_out (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, hours)
+      select gen_random_uuid(), ${id.hadi}, t.id, gen_random_uuid(), 1, ${monday}, ${at}, ${until}, 2.5 from permit_reason_type t order by code limit 1`.execute(
+      db,
+    )
+    expect(await work('hadi')).toEqual([
+      `${monday} | ${addDays(monday, 1)} | Shift 22:00–06:00 | Night | blue`,
+      expect.stringMatching(`^${monday} \\| ${monday} \\| Permit out 09:00–11:30, waiting for approval \\| .+ \\| amber$`),
+    ])
+    expect(await work('hadi', { work: false })).toEqual([])
+    expect(await work('budi', { tab: 'team', employeeIds: [id.hadi] })).toEqual([])
   })
 
   it('is narrowed by person, leave status, attendance and holidays, and keeps it', async () => {

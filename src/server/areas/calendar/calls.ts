@@ -27,6 +27,7 @@ import { marksOf } from './marks.ts'
 import { teamFile } from './team-file.ts'
 import { teamPeople, unitsSeen } from './team-people.ts'
 import { teamRows } from './team-rows.ts'
+import { workEntries } from './work-entries.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -48,6 +49,7 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
     const listData = [
       ...(filter.holidays ? await holidayEntries(db, person.siteId, asked) : []),
       ...(await leaveEntries(db, asked, filter.leaveStatusIds)),
+      ...(filter.work && filter.tab === 'mine' ? await workEntries(db, asked) : []),
       ...(await attendanceEntries(db, asked, filter.attendanceStatusIds)),
     ]
     return { from, until, today: person.today, listData, totalData: listData.length, totalPage: 1 }
@@ -56,7 +58,7 @@ export function serveCalendar(api: Api<Viewer>, db: Db, publicUrl: string): void
   api.serve(calendarCalls.units, (input, { person }) => unitsSeen(db, person, input))
 
   api.serve(calendarCalls.team, async ({ period, unitId, filterSearch, paginationPage, ...filter }, { person, language }) => {
-    await keepFilter(db, person.id, { ...filter, tab: 'team', employeeIds: [] })
+    await keepFilter(db, person.id, { ...(await keptFilter(db, person.id)), ...filter, tab: 'team', employeeIds: [] })
     const span = spanOfPeriod(period)
     const wanted = { unitId: unitId ?? null, search: filterSearch ?? '', ...span, page: paginationPage, size: peopleAPage }
     const { people, total } = await teamPeople(db, person, wanted)

@@ -30,7 +30,7 @@ interface Wish {
 /** Absences of a team or a unit as a file, one a row. */
 export function teamFile(db: Db, wish: Wish): Promise<FileAnswer> {
   const { language, input, person } = wish
-  const told = exportTold(db, { readerId: person.id, module: 'LeaveRequest' }, absences(db, wish))
+  const told = exportTold(db, { reader: person, module: 'LeaveRequest' }, absences(db, wish))
   return listFile(say(language, 'calendar.fileName', { period: input.period }), teamAbsenceList, told, wish)
 }
 

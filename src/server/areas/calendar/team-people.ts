@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import { reachOf, withinPost } from '#server/people/roles/duties.ts'
+import { rosterModule } from '#server/people/roles/permissions.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { postOn, wholeLine } from '#server/people/sight.ts'
 import { seenWithin, teamIn } from '#server/people/team.ts'
@@ -67,10 +69,7 @@ async function ofUnit(db: Db, viewer: Viewer, unitId: string, span: { from: stri
 /** Units in which the viewer sees somebody today, their own first. */
 export async function unitsSeen(db: Db, viewer: Viewer, input: OptionBody) {
   const reports = await reportsOf(db, viewer.id, viewer.today, wholeLine)
-  const seen =
-    viewer.hr === 'all'
-      ? sql`true`
-      : sql`(a.unit_id = ${viewer.unitId}::uuid or e.id = any (${reports}::uuid[]) or a.site_id = any (${viewer.hr}::uuid[]))`
+  const seen = sql`(a.unit_id = ${viewer.unitId}::uuid or e.id = any (${reports}::uuid[]) or ${withinPost(reachOf(viewer, rosterModule, 'see'))})`
   return options<{ id: string; displayName: string; code: string; people: number }>(db, input, {
     select: sql`u.id, u.name as "displayName", u.code, u.people`,
     from: sql`from (

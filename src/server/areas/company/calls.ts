@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { companyCalls } from '#shared/areas/company.ts'
+import { companyCalls, companySetting } from '#shared/areas/company.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { tellEverybody } from '#server/foundation/live/news.ts'
+import { serveSetting } from '#server/platform/set-up/setting.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { keepSetting, tellAudit } from '#server/platform/settings.ts'
 import type { Companies } from './companies.ts'
@@ -12,19 +15,22 @@ import { stepsOf } from './first-steps.ts'
 interface About {
   companies: Companies | null
   isDemo: () => Promise<boolean>
-  hasPasswords: boolean
+  /** Whether people sign in by passwords of the portal's own. */
+  hasPasswords: () => Promise<boolean>
   sendsMail: boolean
 }
 
 const hiddenKey = 'company.firstStepsHidden'
 
 /** Which company is open, and what it still lacks. */
-export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, ...about }: About): void {
+export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, hasPasswords, sendsMail }: About): void {
   const standing = async () => ({
     open: companies?.open ?? ((await isDemo()) ? ('demo' as const) : ('own' as const)),
     canChange: companies !== null,
     hasDemo: (await companies?.hasDemo()) ?? false,
   })
+
+  serveSetting(api, db, companySetting, async (tx) => tellEverybody(tx))
 
   api.serve(companyCalls.read, async (_input, { person }) => {
     demandAdministrator(person)
@@ -51,9 +57,12 @@ export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, ...a
   })
 
   api.serve(companyCalls.firstSteps, async (_input, { person }) => {
-    if (!person.administrator && person.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
+    if (setUpRefusal(person, null) !== null) throw refuse(403, 'error.hrOfAllOnly')
     const stored = await first(db, sql<{ value: boolean }>`select value from setting where key = ${hiddenKey}`)
-    return { steps: (await isDemo()) ? [] : await stepsOf(db, about), hidden: stored?.value === true }
+    return {
+      steps: (await isDemo()) ? [] : await stepsOf(db, { hasPasswords: await hasPasswords(), sendsMail }),
+      hidden: stored?.value === true,
+    }
   })
 
   api.serve(companyCalls.hideFirstSteps, async ({ hidden }, call) => {

@@ -8,7 +8,7 @@ import { languageOfBrowser, sendPage } from '#server/foundation/identity/pages/p
 import { openDemo, type Config } from '#server/foundation/settings/config.ts'
 import type { Company } from '#server/foundation/settings/open-company.ts'
 import { choicePage, codePage, waitingPage } from './choice-page.ts'
-import { openConsoleCode, type ConsoleCode } from './console-code.ts'
+import { openConsoleCode } from './console-code.ts'
 import { codeOf, fieldsOf, isForged, maySetUp, takeForms } from './forms.ts'
 
 interface Asked {
@@ -38,14 +38,16 @@ export async function askForCompany(config: Config, tell: (line: string) => void
   const chosen = Promise.withResolvers<Company>()
   let company: Company | null = null
   const home = `${config.basePath}/`
-  app.get(home, (request, reply) => show(config, request, reply, { code, company }))
+  app.get(home, (request, reply) => show(config, request, reply, { may: maySetUp(request, code), company }))
   app.post(home, async (request, reply) => {
+    // Asked once: a wrong code counts once.
+    const may = maySetUp(request, code)
     const wished = companyIn(config, request)
-    if (company !== null || wished === null || isForged(request) || !maySetUp(request, code))
-      return show(config, request, reply, { code, company })
-    company = wished
-    chosen.resolve(company)
-    return show(config, request, reply, { code, company })
+    if (company === null && wished !== null && !isForged(request) && may) {
+      company = wished
+      chosen.resolve(company)
+    }
+    return show(config, request, reply, { may, company })
   })
   app.get('/*', (_request, reply) => reply.redirect(home))
   await app.listen({ port: config.port, host: config.host })
@@ -67,11 +69,11 @@ async function show(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, company }: { code: ConsoleCode; company: Company | null },
+  { may, company }: { may: boolean; company: Company | null },
 ): Promise<FastifyReply> {
   const view = viewOf(config, request)
   if (company !== null) return sendPage(config, reply, waitingPage(view, company))
-  if (maySetUp(request, code))
+  if (may)
     return sendPage(
       config,
       reply,

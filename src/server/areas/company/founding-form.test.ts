@@ -15,7 +15,7 @@ const typed = {
   email: 'rani@marigold.example',
   password: 'seven green umbrellas dance',
 }
-const here = { language: 'id', hasPasswords: true }
+const here = { language: 'id', by: 'password' } as const
 const wrongIn = async (change: Partial<Record<FoundingField, string>>) => {
   const read = await readFounding({ ...typed, ...change }, here)
   return 'wrong' in read ? Object.fromEntries(Object.entries(read.wrong).map(([field, { key }]) => [field, key])) : {}
@@ -34,7 +34,7 @@ describe('what a company begins with', () => {
   })
 
   it('needs no password where people sign in elsewhere', async () => {
-    const read = await readFounding({ ...typed, password: '' }, { ...here, hasPasswords: false })
+    const read = await readFounding({ ...typed, password: '' }, { ...here, by: 'provider' })
     expect(read).toMatchObject({ founding: { person: { password: null } } })
   })
 
@@ -57,6 +57,14 @@ describe('what a company begins with', () => {
     [{}, {}],
   ])('%j: what is wrong is told of its field', async (change, wrong) => {
     expect(await wrongIn(change)).toEqual(wrong)
+  })
+
+  it.each([
+    ['8.30', '17', '08:30', '17:00'],
+    ['8:30 am', '5 pm', '08:30', '17:00'],
+    ['0900', '18h', '09:00', '18:00'],
+  ])('reads a working day as people type it: %s to %s', async (start, end, begins, ends) => {
+    expect(await readFounding({ ...typed, start, end }, here)).toMatchObject({ founding: { week: { start: begins, end: ends } } })
   })
 
   it('takes a night as a working day', async () => {

@@ -1,6 +1,7 @@
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import { passwordRefusal, shortestPassword } from '#server/foundation/credentials/password-rules.ts'
+import { readTime } from '#shared/records/read-time.ts'
 import { isCountry } from '#shared/records/countries.ts'
 import { isTimeZone } from '#server/people/structure/countries.ts'
 import { userNameOf } from '#server/people/user-name.ts'
@@ -28,16 +29,15 @@ type Typed = Readonly<Record<string, string>>
 interface Known {
   /** The language of whoever founds the company. */
   language: string
-  /** Whether people sign in by passwords of the portal's own. */
-  hasPasswords: boolean
+  /** How the first administrator signs in. */
+  by: 'password' | 'passkey' | 'provider'
 }
 
 const longest = 120
-const time = /^([01]\d|2[0-3]):[0-5]\d$/
 const mail = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
 /** Reads the form: what a company begins with, or what is wrong with which field. */
-export async function readFounding(typed: Typed, { language, hasPasswords }: Known): Promise<{ founding: Founding } | { wrong: Wrong }> {
+export async function readFounding(typed: Typed, { language, by }: Known): Promise<{ founding: Founding } | { wrong: Wrong }> {
   const of = (name: FoundingField) => (name === 'password' ? (typed[name] ?? '') : (typed[name] ?? '').slice(0, 400))
   const wrong: Wrong = {}
   for (const name of ['company', 'site', 'firstName', 'userName'] as const) {
@@ -47,37 +47,45 @@ export async function readFounding(typed: Typed, { language, hasPasswords }: Kno
   if (of('lastName').length > longest) wrong.lastName = { key: 'firstStart.long', params: { n: longest } }
   if (!isCountry(of('country'))) wrong.country = { key: 'firstStart.countryUnknown' }
   if (!isTimeZone(of('timeZone'))) wrong.timeZone = { key: 'firstStart.timeZoneUnknown' }
-  for (const name of ['start', 'end'] as const) if (!time.test(of(name))) wrong[name] = { key: 'firstStart.time' }
+  const [start, end] = [readTime(of('start')), readTime(of('end'))]
+  for (const [name, read] of [
+    ['start', start],
+    ['end', end],
+  ] as const)
+    if (read === null) wrong[name] = unreadable(of(name))
   const hours = Number(of('hours').replace(',', '.'))
   if (!(hours > 0 && hours <= 24)) wrong.hours = { key: 'firstStart.hours.wrong' }
-  else if (!wrong.start && !wrong.end && hours > lengthOf(of('start'), of('end'))) wrong.hours = { key: 'firstStart.hoursMany' }
+  else if (start !== null && end !== null && hours > lengthOf(start, end)) wrong.hours = { key: 'firstStart.hoursMany' }
   if (of('email') !== '' && !mail.test(of('email'))) wrong.email = { key: 'firstStart.email.wrong' }
   const userName = userNameOf(of('userName'))
   if (!wrong.userName && (userName === null || /\s/.test(userName))) wrong.userName = { key: 'firstStart.userName.wrong' }
-  if (hasPasswords) {
+  if (by === 'password') {
     const names = [of('userName'), of('firstName'), of('lastName'), of('email'), of('company'), 'Calendula']
     const refusal = of('password') === '' ? null : await passwordRefusal(of('password'), { names }, 'password')
     const [message] = refusal?.messages ?? []
     if (of('password') === '') wrong.password = { key: 'password.short', params: { n: shortestPassword } }
     else if (message) wrong.password = { key: message.key, ...(message.params && { params: message.params }) }
   }
-  if (Object.keys(wrong).length > 0 || userName === null) return { wrong }
+  if (Object.keys(wrong).length > 0 || userName === null || start === null || end === null) return { wrong }
   return {
     founding: {
       company: of('company'),
       site: { name: of('site'), country: of('country'), timeZone: of('timeZone') },
-      week: { start: of('start'), end: of('end'), hours },
+      week: { start, end, hours },
       person: {
         firstName: of('firstName'),
         lastName: of('lastName'),
         userName,
         email: of('email'),
-        password: hasPasswords ? of('password') : null,
+        password: by === 'password' ? of('password') : null,
         language,
       },
     },
   }
 }
+
+const unreadable = (typed: string): NonNullable<Wrong['start']> =>
+  typed === '' ? { key: 'error.required' } : { key: 'firstStart.time', params: { typed: typed.slice(0, 40) } }
 
 /** Hours between two times, also over midnight. */
 function lengthOf(start: string, end: string): number {

@@ -2,7 +2,7 @@ import type { Params } from '#server/foundation/basis/refusal.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { html, type Html } from '#server/foundation/http/page.ts'
 import { shortestPassword } from '#server/foundation/credentials/password-rules.ts'
-import { cardPage, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
+import { alertLine, cardPage, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
 import type { FoundingField, Wrong } from './founding-form.ts'
 
 interface FoundingView extends PageView {
@@ -61,6 +61,11 @@ export function foundingPage(view: FoundingView): string {
               params: { n: shortestPassword },
             })
           }
+          ${
+            hasPasswords &&
+            html`<p class="or" data-needs-passkeys hidden><span>${t('signIn.or')}</span></p>
+              <button class="quiet wide" name="by" value="passkey" data-needs-passkeys hidden>${t('firstStart.byPasskey')}</button>`
+          }
         </fieldset>
         <button class="primary wide">${t('firstStart.begin')}</button>
       </form>`,
@@ -84,7 +89,8 @@ function input(
   { type = 'text', autocomplete = 'off', usual = '', hint, params, optional = false, first = false }: Input,
 ): Html {
   const t = sayIn(view.language)
-  const value = type === 'password' ? '' : (view.typed[name] ?? usual)
+  // What was right is not typed twice, a password neither.
+  const value = type === 'password' && view.wrong[name] ? '' : (view.typed[name] ?? usual)
   return field(
     view,
     name,
@@ -129,4 +135,34 @@ function field(view: FoundingView, name: FoundingField, drawn: (told: Html) => H
     ${drawn(told)} ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${wrong && html`<p class="wrong" id="${name}-wrong" role="alert">${t(wrong.key, wrong.params)}</p>`}
   </div>`
+}
+
+interface PasskeyView extends PageView {
+  action: string
+  code: string
+  /** All that was typed, which is right. */
+  typed: Readonly<Record<string, string>>
+  founderId: string
+  /** What the browser makes a passkey with. */
+  offer: object
+  wrong: string | null
+}
+
+/** Nothing lacks but the passkey: made now, so that none is made for what the portal then refuses. */
+export function foundingPasskeyPage(view: PasskeyView): string {
+  const t = sayIn(view.language)
+  const kept = { ...view.typed, code: view.code, by: 'passkey', founder: view.founderId, passkey: '' }
+  return cardPage(
+    view,
+    t('firstStart.passkeyTitle'),
+    html`<p class="second">${t('firstStart.passkeyLead')}</p>
+      ${alertLine(view.wrong)}
+      <form method="post" action="${view.action}" class="fields" data-new-passkey="${JSON.stringify(view.offer)}">
+        ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <p class="wrong" role="alert" data-stopped hidden>${t('firstStart.passkeyStopped')}</p>
+        <button type="button" class="primary wide">${t('firstStart.passkeyMake')}</button>
+        <button class="quiet wide" name="by" value="back">${t('firstStart.passkeyBack')}</button>
+      </form>`,
+    { script: 'founding.js' },
+  )
 }

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requests } from '#shared/requests/index.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
 import { checkPassword } from '#server/foundation/credentials/passwords.ts'
+import { putGiving, systemRole } from '#server/people/roles/givings.ts'
 import { findViewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { stepsOf } from './first-steps.ts'
 import { foundCompany, isFounded, type Founding } from './founding.ts'
@@ -29,12 +30,18 @@ describe('a company that begins', () => {
     const { db } = fresh.database
     expect([await isFounded(db), await found(founding), await isFounded(db)]).toEqual([false, true, true])
     const rani = await findViewer(db, 'rani')
-    expect(rani).toMatchObject({ name: 'Rani Kusuma', administrator: true, hr: 'all', language: 'id', timeZone: 'Asia/Jakarta' })
+    expect(rani).toMatchObject({
+      name: 'Rani Kusuma',
+      administrator: true,
+      duties: [{ module: '*', access: 'write', whole: true }],
+      language: 'id',
+      timeZone: 'Asia/Jakarta',
+    })
     expect(rani?.permissions.map(({ module }) => module)).toEqual(modules)
     expect((await generalConfig(db)).companyName).toBe('Marigold Ltd')
     expect(await checkPassword(db, rani?.id ?? null, 'seven green umbrellas dance')).toBe(true)
     const audit = await rows(db, sql<{ act: string }>`select act from audit where actor_id = ${rani?.id} order by seq`)
-    expect(audit.map(({ act }) => act)).toEqual(['grant', 'grant', 'choose password'])
+    expect(audit.map(({ act }) => act)).toEqual(['grant', 'grant', 'change', 'choose password'])
   })
 
   it('begins once: of two at the same time one finds the other’s', async () => {
@@ -50,24 +57,84 @@ describe('a company that begins', () => {
     const open = async () =>
       (await stepsOf(db, { hasPasswords: true, sendsMail: false })).filter(({ done }) => !done).map(({ step, lacking }) => [step, lacking])
     expect(await open()).toEqual([
-      ['holidays', 1],
+      ['sites', null],
       ['units', null],
       ['leaveTypes', null],
       ['people', null],
       ['managers', null],
+      ['deciders', null],
       ['signIn', null],
       ['mail', null],
     ])
-    await sql`insert into holiday (site_id, day, name, off) select id, current_date, 'Nyepi', 1 from site`.execute(db)
-    await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
-      values (gen_random_uuid(), '2', 'sari', 'Sari', '', 'Sari', current_date)`.execute(db)
+    await join('2', 'sari', null)
     expect(await open()).toEqual([
+      ['sites', 1],
       ['units', null],
       ['leaveTypes', null],
       ['schedules', 1],
-      ['managers', 1],
+      ['managers', 2],
+      ['deciders', 1],
       ['signIn', 1],
       ['mail', null],
     ])
   })
+
+  it('hears who lacks something by name; who stands at the top lacks no manager', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    const lacking = async (step: string) => (await stepsOf(db, { hasPasswords: false, sendsMail: true })).find((one) => one.step === step)
+    const rani = (await findViewer(db, 'rani'))?.id ?? null
+    await join('2', 'sari', rani)
+    await join('3', 'tono', null)
+    const names = async (step: string) => (await lacking(step))?.people.map(({ name, code }) => `${name} ${code}`)
+    expect([await names('schedules'), await names('managers')]).toEqual([['sari 2', 'tono 3'], ['tono 3']])
+    await sql`update assignment set manager_id = ${rani}::uuid where manager_id is null and employee_id <> ${rani}::uuid`.execute(db)
+    await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
+      select e.id, current_date, w.id from employee e, working_schedule w where e.user_name <> 'rani'`.execute(db)
+    expect([await lacking('schedules'), await lacking('managers')]).toMatchObject([
+      { done: true, people: [] },
+      { done: true, people: [] },
+    ])
+    // Whoever has left manages nobody, and nobody stands above who manages none but them.
+    await sql`update assignment set manager_id = (select id from employee where code = '2') where employee_id = (select id from employee where code = '3')`.execute(
+      db,
+    )
+    await sql`update employee set disabled_at = now() where code = '2'`.execute(db)
+    expect(await names('managers')).toEqual(['Rani Kusuma 1', 'tono 3'])
+  })
+
+  it('hears for whom nobody could decide, until somebody else is HR', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    await join('2', 'sari', (await findViewer(db, 'rani'))?.id ?? null)
+    const deciders = async () => (await stepsOf(db, { hasPasswords: false, sendsMail: true })).find(({ step }) => step === 'deciders')
+    expect(await deciders()).toMatchObject({ done: false, lacking: 1, people: [{ name: 'Rani Kusuma', code: '1' }] })
+    const sari = (await findViewer(db, 'sari'))?.id ?? null
+    await transaction(db, async (tx) => putGiving(tx, { roleId: await systemRole(tx, 'hr'), employeeId: sari, startsOn: '2026-11-01' }))
+    expect(await deciders()).toMatchObject({ done: true, people: [] })
+  })
+
+  it('has the public holidays of its first site for this year and the next, and nobody heads its unit', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    const years = await rows(
+      db,
+      sql<{ year: number; many: boolean }>`
+        select extract(year from day)::int as year, count(*) > 10 as many from holiday h join site s on s.id = h.site_id where s.code = 'HQ' group by 1 order by 1`,
+    )
+    expect(years).toEqual([
+      { year: 2026, many: true },
+      { year: 2027, many: true },
+    ])
+    expect(await rows(db, sql`select name, head_id as head from unit`)).toEqual([{ name: 'Marigold Ltd', head: null }])
+  })
 })
+
+/** Somebody who works in the company's unit, without a schedule. */
+async function join(code: string, name: string, managerId: string | null): Promise<void> {
+  const { db } = fresh.database
+  await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
+    values (gen_random_uuid(), ${code}, ${name}, ${name}, '', ${name}, current_date)`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, unit_id, manager_id)
+    select e.id, '2026-01-01', u.id, ${managerId}::uuid from employee e, unit u where e.code = ${code}`.execute(db)
+}

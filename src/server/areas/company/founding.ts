@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
+import { companySetting } from '#shared/areas/company.ts'
+import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { firstWeekdays } from '#shared/texts/days.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { offeredLanguage, say } from '#server/foundation/basis/texts.ts'
+import { keepPasskey, type MadePasskey } from '#server/foundation/credentials/passkeys.ts'
 import { setPassword } from '#server/foundation/credentials/passwords.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { assign } from '#server/people/assignments.ts'
-import { switchOn } from '#server/people/module-permissions.ts'
+import { putGiving, systemRole } from '#server/people/roles/givings.ts'
+import { switchOn } from '#server/people/roles/permissions.ts'
 import { keepSetting } from '#server/platform/settings.ts'
+import { changeHolidays, type StoredHoliday } from '#server/records/schedule/holiday-set-up.ts'
+import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
 
 /** What a company begins with: its name, a first place with its working week, and who sets up the rest. */
 export interface Founding {
@@ -13,7 +23,7 @@ export interface Founding {
   site: { name: string; country: string; timeZone: string }
   /** Of a working day, Monday to Friday: `09:00`, `18:00`, and how many hours of it are work. */
   week: { start: string; end: string; hours: number }
-  /** `password` null: the person signs in at the company's own provider. */
+  /** `password` null: the person signs in by a passkey, or at the company's own provider. */
   person: { firstName: string; lastName: string; userName: string; email: string; password: string | null; language: string }
 }
 
@@ -29,19 +39,23 @@ export async function foundCompany(
   { company, site, week, person }: Founding,
   modules: readonly string[],
   today: string,
+  passkey: { founderId: string; made: MadePasskey } | null = null,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${foundingLock})`.execute(tx)
   if (await isFounded(tx)) return false
-  const [siteId, unitId, employeeId, scheduleId] = [newId(), newId(), newId(), newId()]
+  const [siteId, unitId, scheduleId] = [newId(), newId(), newId()]
+  const employeeId = passkey?.founderId ?? newId()
   await sql`insert into site (id, code, name, country, time_zone) values (${siteId}, 'HQ', ${site.name}, ${site.country}, ${site.timeZone})`.execute(
     tx,
   )
   await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, email, language, hired_on)
     values (${employeeId}, '1', ${person.userName}, ${person.firstName}, ${person.lastName},
       ${`${person.firstName} ${person.lastName}`.trim()}, ${person.email || null}, ${person.language}, ${today}::date)`.execute(tx)
-  await sql`insert into unit (id, code, name, head_id) values (${unitId}, 'COMPANY', ${company}, ${employeeId})`.execute(tx)
+  await sql`insert into unit (id, code, name) values (${unitId}, 'COMPANY', ${company})`.execute(tx)
   const none = { positionId: null, managerId: null, grade: null, employmentStatus: null }
   await assign(tx, { employeeId, startsOn: today, unitId, siteId, ...none })
+  // An import that knows where they work replaces it.
+  await keepSetting(tx, 'company.founding', { employeeId, day: today }, employeeId)
   const { start, end, hours } = week
   await sql`insert into working_schedule (id, code, name, hours, start_time, end_time)
     values (${scheduleId}, 'OFFICE', 'Office', ${[hours, hours, hours, hours, hours, 0, 0]}, ${start}, ${end})`.execute(tx)
@@ -49,14 +63,48 @@ export async function foundCompany(
     tx,
   )
   for (const role of ['administrator', 'hr'] as const) {
-    await sql`insert into role_grant (id, employee_id, role) values (${newId()}, ${employeeId}, ${role})`.execute(tx)
+    await putGiving(tx, { roleId: await systemRole(tx, role), employeeId, startsOn: today, by: employeeId })
     await tellAccess(tx, employeeId, 'grant', employeeId, { role, siteId: null })
   }
   await switchOn(tx, modules)
-  await keepSetting(tx, 'general.companyName', company, employeeId)
+  if (modules.includes(leaveRequest.module)) await beginPlainly(tx, leaveRequest.module, today, offeredLanguage(person.language))
+  await changeHolidays(tx, siteId, { add: await holidaysFrom(site.country, today), remove: [] }, employeeId)
+  await keepSetting(tx, companySetting.key, { name: company, language: person.language, ...usualIn(site.country) }, employeeId)
   if (person.password !== null) {
     await setPassword(tx, employeeId, person.password)
     await tellAccess(tx, employeeId, 'choose password', employeeId)
   }
+  if (passkey) {
+    const id = await keepPasskey(tx, employeeId, person.userName, passkey.made)
+    await tellAccess(tx, employeeId, 'add passkey', employeeId, { passkey: id })
+  }
   return true
+}
+
+/** A manager decides on leave: what the module brings along asks more people, and is there to be taken over. */
+async function beginPlainly(tx: Tx, module: string, today: string, language: Language): Promise<void> {
+  const plain: FlowDefinition = {
+    rules: [
+      { name: say(language, 'position.manager.1'), when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true },
+    ],
+    lastResort: [],
+  }
+  await sql`
+    insert into flow (id, module, version, published_from, definition)
+    values (${newId()}, ${module}, 1, ${today}::date, ${JSON.stringify(plain)}::jsonb)`.execute(tx)
+}
+
+/** This year's and the next one's, as of every site that is set up later. */
+async function holidaysFrom(country: string, today: string): Promise<StoredHoliday[]> {
+  const year = Number(today.slice(0, 4))
+  return [...(await publicHolidays(country, '', year)), ...(await publicHolidays(country, '', year + 1))]
+}
+
+const currencyOf = { ID: 'IDR', US: 'USD', GB: 'GBP', SG: 'SGD', MY: 'MYR', AU: 'AUD', JP: 'JPY' } as const
+
+/** What a country's companies write in and begin their weeks with. */
+function usualIn(country: string): Partial<typeof companySetting.usual> {
+  const place = new Intl.Locale('und', { region: country }) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
+  const firstWeekday = firstWeekdays.find((weekday) => weekday + 1 === place.getWeekInfo().firstDay) ?? 0
+  return { firstWeekday: `${firstWeekday}`, currency: currencyOf[country as keyof typeof currencyOf] ?? 'EUR' }
 }

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { madePasskey, offerPasskey, relyingPartyOf } from '#server/foundation/credentials/passkeys.ts'
+import { parseJson } from '#server/foundation/http/body.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { tellSecurity } from '#server/foundation/basis/log.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -10,8 +13,8 @@ import { codePage } from './choice-page.ts'
 import { openConsoleCode, type ConsoleCode } from './console-code.ts'
 import { codeOf, fieldsOf, isForged, maySetUp, takeForms } from './forms.ts'
 import { readFounding, type Wrong } from './founding-form.ts'
-import { foundingPage } from './founding-page.ts'
-import { foundCompany, isFounded } from './founding.ts'
+import { foundingPage, foundingPasskeyPage } from './founding-page.ts'
+import { foundCompany, isFounded, type Founding } from './founding.ts'
 
 interface Means {
   config: Config
@@ -75,10 +78,52 @@ async function found(means: Means, request: FastifyRequest, reply: FastifyReply)
   // Whoever has just said the code has filled in nothing else.
   if (typed['company'] === undefined) return form(means, request, reply, {}, {})
   const language = languageOfBrowser(request)
-  const read = await readFounding(typed, { language, hasPasswords: config.oidc === null })
+  if (typed['by'] === 'back') return form(means, request, reply, typed, {})
+  const by = config.oidc ? 'provider' : typed['by'] === 'passkey' ? 'passkey' : 'password'
+  const read = await readFounding(typed, { language, by })
   if ('wrong' in read) return form(means, request, reply, typed, read.wrong)
-  await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone)))
+  const passkey = by === 'passkey' ? await foundersPasskey(means, typed) : null
+  if (by === 'passkey' && passkey === null) return askForPasskey(means, request, reply, { typed, person: read.founding.person })
+  await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), passkey))
   return reply.redirect(`${config.basePath}/`, 303)
+}
+
+/** The passkey that the founder's device has made; null where it has made none yet, or none that can be believed. */
+async function foundersPasskey({ config, db }: Means, { founder = '', passkey = '' }: Readonly<Record<string, string>>) {
+  if (passkey === '' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(founder)) return null
+  const made = await madePasskey(db, founder, jsonIn(passkey), relyingPartyOf(config.publicUrl))
+  return made && { founderId: founder, made }
+}
+
+async function askForPasskey(
+  { config, db }: Means,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { typed, person: { userName, firstName, lastName } }: { typed: Readonly<Record<string, string>>; person: Founding['person'] },
+): Promise<FastifyReply> {
+  const language = languageOfBrowser(request)
+  const founderId = newId()
+  const { passkey, password: _password, ...kept } = typed
+  const person = { id: founderId, userName, name: `${firstName} ${lastName}`.trim() }
+  const page = foundingPasskeyPage({
+    language,
+    basePath: config.basePath,
+    action: `${config.basePath}${path}`,
+    code: codeOf(request),
+    typed: kept,
+    founderId,
+    offer: await offerPasskey(db, person, relyingPartyOf(config.publicUrl)),
+    wrong: passkey ? say(language, 'account.passkeyRefused') : null,
+  })
+  return sendPage(config, reply, page, passkey ? 400 : 200)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
 }
 
 async function form(

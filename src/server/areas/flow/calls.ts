@@ -3,7 +3,7 @@ import { personFacts } from '#shared/contract/flow.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { latestReplay } from '#server/approval/drafts/replay.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
-import { definitionOf, discardDraft, draftOf, publishDraft, saveDraft, versionsOf, withdrawVersion } from '#server/approval/drafts/store.ts'
+import { discardDraft, draftOf, publishDraft, saveDraft, withdrawVersion } from '#server/approval/drafts/store.ts'
 import { titleOf, type AnyModule, type EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
@@ -13,6 +13,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { serveFlowChoices } from './choices.ts'
 import { demandPublishable, serveFlowLint } from './lint.ts'
+import { definitionHere, versionsHere } from './ready.ts'
 import { serveFlowReplays } from './replays.ts'
 import { demandDraws, flowModule } from './rights.ts'
 
@@ -23,7 +24,7 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
     await demandDraws(db, person)
     const found: FlowSummary[] = []
     for (const [kind, module] of Object.entries(engine.modules)) {
-      const versions = await versionsOf(db, module, person.today)
+      const versions = await versionsHere(db, module, person.today)
       const planned = versions.filter((one) => one.state === 'planned')
       const draft = await draftOf(db, module)
       found.push({
@@ -43,7 +44,7 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
 
   api.serve(flowCalls.read, async ({ kind }, { person, language }) => {
     const module = await flowModule(engine, person, kind)
-    const versions = await versionsOf(db, module, person.today)
+    const versions = await versionsHere(db, module, person.today)
     return {
       ...headOf(kind, module, language),
       current: await wholeVersion(db, module, person, currentOf(versions).version),
@@ -117,7 +118,7 @@ const headOf = (kind: string, module: AnyModule, language: Call<Viewer>['languag
   title: say(language, titleOf(module)),
 })
 
-type Versions = Awaited<ReturnType<typeof versionsOf>>
+type Versions = Awaited<ReturnType<typeof versionsHere>>
 function currentOf(versions: Versions): Versions[number] {
   const current = versions.find((one) => one.state === 'current')
   if (!current) throw refuse(500, 'error.unexpected')
@@ -125,7 +126,7 @@ function currentOf(versions: Versions): Versions[number] {
 }
 
 async function wholeVersion(db: Db, module: AnyModule, viewer: Viewer, version: number) {
-  const known = (await versionsOf(db, module, viewer.today)).find((one) => one.version === version)
+  const known = (await versionsHere(db, module, viewer.today)).find((one) => one.version === version)
   if (!known) throw notFound()
-  return { ...known, definition: await definitionOf(db, module, version) }
+  return { ...known, definition: await definitionHere(db, module, version) }
 }

@@ -54,13 +54,13 @@ export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
     })
   })
 
-  api.serve(flowCalls.roles, async (input, { person }) => {
+  api.serve(flowCalls.roles, async (input, { person, language }) => {
     await demandDraws(db, person)
     return options(db, input, {
       select: sql`g.code as id, g.name as "displayName", (
-        select count(*) from person_group_member m join employee e on e.id = m.employee_id
-        where m.group_id = g.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
-      from: sql`from person_group g`,
+        select count(distinct e.id) from role_holder h join employee e on e.id = h.employee_id
+        where h.role_id = g.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
+      from: sql`from (select id, code, coalesce(nullif(names->>${language}, ''), names->>'en') as name from role where retired_at is null and system is null) g`,
       search: sql`(g.name || ' ' || g.code)`,
       sortable: ['displayName', 'id', 'holders'],
       order: [sql`g.name`, sql`g.code`],

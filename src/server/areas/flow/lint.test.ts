@@ -124,7 +124,7 @@ describe('a level that the flow skips', () => {
       { statusId: 0, persons: [{ approvalPerson: 'Carla Tester' }] },
     ])
     expect(detail.actionHistory.map((entry) => [entry.actionPerson, entry.approvalLevel, entry.note])).toContainEqual([
-      'the system',
+      'The portal',
       1,
       'The flow asks nobody there for such a request.',
     ])

@@ -1,18 +1,20 @@
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import { own } from '#shared/own.ts'
-import { definitionOf, draftOf, versionsOf } from '#server/approval/drafts/store.ts'
+import { draftOf, versionsOf } from '#server/approval/drafts/store.ts'
 import type { AnyModule, EngineWithDb } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
+import { definitionHere } from './ready.ts'
 
 /** Flows are the whole company's: administrators draw them, and HR of all sites where the company lets them. */
 export async function demandDraws(db: Db, viewer: Viewer): Promise<void> {
   if (viewer.administrator) return
   const allowed = (await generalConfig(db)).hrDrawsFlows
   if (!allowed) throw refuse(403, 'error.adminOnly')
-  if (viewer.hr !== 'all') throw refuse(403, 'error.hrOfAllOnly')
+  if (setUpRefusal(viewer, null) !== null) throw refuse(403, 'error.hrOfAllOnly')
 }
 
 /** The module whose flow somebody who draws flows asks for. */
@@ -31,9 +33,9 @@ export async function lookedAt(
   given: { definition?: FlowDefinition | null | undefined; version?: number | null | undefined },
 ): Promise<FlowDefinition> {
   if (given.definition) return given.definition
-  if (given.version != null) return definitionOf(db, module, given.version)
+  if (given.version != null) return definitionHere(db, module, given.version)
   const draft = await draftOf(db, module)
   if (draft) return draft.definition
   const current = (await versionsOf(db, module, viewer.today)).find((version) => version.state === 'current')
-  return definitionOf(db, module, current?.version ?? 0)
+  return definitionHere(db, module, current?.version ?? 0)
 }

@@ -15,10 +15,12 @@ import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { choiceOf, choose } from '#server/people/choices.ts'
 import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
-import { isHr, modulesOn, type Viewer } from '#server/people/viewer.ts'
+import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { reachesAnybody, type Duty } from '#server/people/roles/duties.ts'
+import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import { guidanceOf } from '#server/platform/guidance.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import { seesOthers } from '#server/records/attendance/days/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/duty/coverage.ts'
@@ -29,8 +31,14 @@ import { usualKinds } from '#server/approval/reading/usual.ts'
 import { sidebarOf } from './sidebar.ts'
 
 const readerOf = (person: Viewer, { hrDrawsFlows }: GeneralConfig) => {
-  const hrOfAll = person.hr === 'all'
-  return { administrator: person.administrator, hr: isHr(person), hrOfAll, drawsFlows: person.administrator || (hrDrawsFlows && hrOfAll) }
+  const held = (holds: (duty: Duty) => boolean) => [...new Set(person.duties.filter(holds).map(({ module }) => module))]
+  const dutiesOfAll = held(({ whole, access }) => whole && access === 'write')
+  return {
+    administrator: person.administrator,
+    duties: held(reachesAnybody),
+    dutiesOfAll,
+    drawsFlows: person.administrator || (hrDrawsFlows && setUpRefusal(person, null) === null),
+  }
 }
 
 async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<HomeCounter, number>> {

@@ -1,4 +1,5 @@
 import type { SidebarItem } from '#shared/areas/home.ts'
+import { hasDutyIn } from '#shared/duties.ts'
 import { requests } from '#shared/requests/index.ts'
 import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
 import type { WrittenGuidance } from '#shared/areas/guidance.ts'
@@ -50,7 +51,13 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.roster', icon: 'shifts', path: '/shift-schedules', module: 'ShiftSchedule' },
       { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
-      { label: 'nav.people', icon: 'people', path: '/people', module: null, for: ({ administrator, hr }) => administrator || hr },
+      {
+        label: 'nav.people',
+        icon: 'people',
+        path: '/people',
+        module: null,
+        for: (reader) => reader.administrator || hasDutyIn(reader, 'People'),
+      },
     ],
   },
   {

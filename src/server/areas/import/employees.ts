@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, type Tx } from '#server/foundation/database/db.ts'
 import { writeAssignments } from '#server/people/bulk/assignments.ts'
+import { findByName } from '#server/people/bulk/named.ts'
 import { writeCoded, type Written } from '#server/people/bulk/records.ts'
-import { findings, openStages, type Batch, type Tally } from '#server/people/bulk/stage.ts'
+import { leaveOut } from '#server/people/bulk/left-out.ts'
+import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
+import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
+import { Unreadable, type Fault } from '#server/platform/import/faults.ts'
 import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
@@ -32,7 +36,7 @@ export async function importEmployees(db: Db, order: ImportOrder): Promise<Impor
   const outcome = emptyOutcome()
   await runImport(db, employees, order, outcome, {
     work: async (run) => {
-      await readAndWrite(run, order, outcome)
+      await withRightsAsTheyAre(run.tx, order.prepared?.personId ?? null, () => readAndWrite(run, order, outcome))
       const rows = outcome.parts.map(({ added, changed, removed }) => added + changed + removed)
       return [...rows, ...Object.values(outcome.created)].reduce((sum, count) => sum + count, 0)
     },
@@ -49,28 +53,102 @@ const sharedParts = [
   ['units', 'unit', 'stage_unit'],
 ] as const
 
-async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, outcome: ImportOutcome): Promise<void> {
-  const { mapping, mappingFile, shown: samples = 100 } = order
-  const fields = fieldsOf(mapping.key, mapping.assignments[0]?.endIs ?? 'last day')
-  const staging: Staging = { tx, files, mappingFile, fields, origins: [], read: {} }
-  const key = mapping.key === 'code' ? 'code' : 'user_name'
-  const written = (part: Part, given: Written) => {
-    outcome.parts.push(partOutcome(staging, part, given.tally))
-    outcome.changes.push(...given.changes.map((change) => ({ ...change, part, source: staging.origins[change.file]?.file ?? '' })))
-  }
-  await openStages(tx)
+/** More often nothing hangs on what was refused just before. */
+const mostRounds = 20
 
+/**
+ * Reads everything, then judges and writes it. A row is taken whole or not at all: as long as any is refused, what was written
+ * is taken back, and all is judged again without it.
+ */
+async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, outcome: ImportOutcome): Promise<void> {
+  const { mapping, mappingFile } = order
+  const { log } = files
+  const fields = fieldsOf(mapping.key, mapping.assignments[0]?.endIs ?? 'last day')
+  const by = mapping.key === 'code' ? 'code' : 'user_name'
+  const staging: Staging = { tx, files, mappingFile, fields, key: mapping.key, by, origins: [], read: {} }
+  await openStages(tx)
   // Everything is read before anything is locked: reading takes longest.
+  const parts = await readParts(staging, mapping)
+  order.allRead?.()
+  await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
+  await sql`savepoint as_read`.execute(tx)
+  log.judging()
+  try {
+    await judgeAndWrite(staging, parts, { ...order, runId }, outcome)
+  } finally {
+    log.judged()
+  }
+}
+
+async function judgeAndWrite(
+  staging: Staging,
+  parts: ReadParts,
+  order: ImportOrder & { runId: string },
+  outcome: ImportOutcome,
+): Promise<void> {
+  const { tx, by, mappingFile } = staging
+  const { log } = staging.files
+  for (let round = 1; ; round += 1) {
+    const before = log.refused.count
+    const left = { files: staging.origins.map(({ file }) => file), linesOf: (file: string) => log.refused.of(file) }
+    if (before > 0) await leaveOut(tx, left, by)
+    await writeParts(staging, parts, order, outcome)
+    await tellFindings(tx, staging)
+    if (log.refused.count === before) return
+    if (round === mostRounds) throw new Unreadable(tooLong(mappingFile))
+    await sql`rollback to savepoint as_read`.execute(tx)
+    Object.assign(outcome, { parts: [], created: {}, changes: [], additions: [], made: [] } satisfies Partial<ImportOutcome>)
+    log.again()
+  }
+}
+
+const tooLong = (file: string): Fault => ({
+  file,
+  line: 0,
+  column: '',
+  value: '',
+  why: 'too many rows hang on refused ones, one on another',
+  allowed: 'correct those that were told first',
+})
+
+/** What was read of each part, staged. */
+interface ReadParts {
+  shared: Map<Part, Batch[]>
+  people: Batch[]
+  posts: Batch[]
+  heads: Batch[]
+  openings: Awaited<ReturnType<typeof stageOpenings>>
+  absences: Awaited<ReturnType<typeof stageAbsences>>
+}
+
+async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<ReadParts> {
   const shared = new Map<Part, Batch[]>()
   for (const [part, , stage] of sharedParts)
     shared.set(part, await stageParts(staging, part, stage, mapping[part] as PartSet[], { ids: true }))
-  const people = await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true })
-  const posts = await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments)
-  const heads = await stageParts(staging, 'heads', 'stage_head', mapping.heads)
-  const openings = await stageOpenings(staging, mapping.openings)
-  const absences = await stageAbsences(staging, mapping.absences)
-  order.allRead?.()
-  await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
+  return {
+    shared,
+    people: await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true }),
+    posts: await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments),
+    heads: await stageParts(staging, 'heads', 'stage_head', mapping.heads),
+    openings: await stageOpenings(staging, mapping.openings),
+    absences: await stageAbsences(staging, mapping.absences),
+  }
+}
+
+async function writeParts(
+  staging: Staging,
+  { shared, people, posts, heads, openings, absences }: ReadParts,
+  { mapping, shown: samples = 100, runId }: ImportOrder & { runId: string },
+  outcome: ImportOutcome,
+): Promise<void> {
+  const { tx, by: key } = staging
+  const written = (part: Part, given: Written) => {
+    outcome.parts.push(partOutcome(staging, part, given.tally))
+    const placed = (change: Change) => ({ ...change, part, source: staging.origins[change.file]?.file ?? '' })
+    outcome.changes.push(...given.changes.map(placed))
+    outcome.additions.push(...given.additions.map(placed))
+  }
+  await findByName(tx)
 
   for (const [part, kind] of sharedParts) {
     const batches = shared.get(part) ?? []
@@ -84,15 +162,15 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
     const { overlaps, history, creates } = post
     const result = await writeAssignments(tx, { key, batches: posts, overlaps, history, creates, samples })
     outcome.created = result.created
+    outcome.made = result.made
     // Another site has other holidays and another clock.
     await takeDownMoved(tx, sql`select employee_id, from_day from moved_assignment`, new Date())
     written('assignments', result)
   }
   if (heads.length > 0) written('heads', await writeHeads(tx, { key, batches: heads, samples }))
   const arrival = { by: key, runId, now: new Date() } as const
-  if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [] })
-  if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [] })
-  await tellFindings(tx, staging)
+  if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [], additions: [] })
+  if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [], additions: [] })
 }
 
 async function tellFindings(tx: Tx, staging: Staging): Promise<void> {

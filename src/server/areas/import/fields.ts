@@ -1,9 +1,9 @@
 import { addDays } from '#shared/records/calendar.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
 import type { Kind } from '#server/platform/import/convert.ts'
-import type { Tell } from '#server/platform/import/faults.ts'
+import { Unreadable, type Tell } from '#server/platform/import/faults.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
-import { labelOf, reader, type Row, type Scope, type Taken } from '#server/platform/import/values.ts'
+import { labelOf, reader, type Read, type Row, type Scope, type Taken } from '#server/platform/import/values.ts'
 
 /** How a field of the mapping becomes a column of a stage. */
 interface Field {
@@ -23,7 +23,9 @@ const email = (value: string): [string, string] | null =>
 const country = (value: string): [string, string] | null =>
   /^[A-Z]{2}$/.test(value) ? null : ['it is not a country code', 'two capital letters of ISO 3166']
 const share = (value: string): [string, string] | null =>
-  Number(value) > 0 && Number(value) <= 2 ? null : ['it is not a share of full time', 'above 0, at most 2']
+  Number(value) > 0 && Number(value) <= 2
+    ? null
+    : ['it is not a share of full time', 'above 0, at most 2; or in per cent, with its sign: 50 %']
 const count = (value: string): [string, string] | null => (/^\d{1,4}$/.test(value) ? null : ['it is not a count of people', '0 to 9999'])
 const language = (value: string): [string, string] | null =>
   isLanguage(value) ? null : ['the portal does not speak it', Object.keys(languages).join(', ')]
@@ -72,6 +74,7 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       phone: { column: 'phone', longest: 50 },
       phoneCountryCode: { column: 'phone_country_code', longest: 10 },
       language: { column: 'language', check: language },
+      bornOn: { column: 'born_on', kind: 'date' },
       hiredOn: { column: 'hired_on', kind: 'date' },
       leftOn: { column: 'left_on', kind: 'date' },
     },
@@ -85,7 +88,7 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       manager: person('manager', key, false),
       grade: { column: 'grade', longest: 100 },
       employmentStatus: { column: 'employment_status', longest: 100 },
-      fullTime: { column: 'full_time', kind: 'number', check: share },
+      fullTime: { column: 'full_time', kind: 'share', check: share },
     },
     heads: { unit: named('unit'), person: person('person', key, true) },
     openings: {
@@ -110,39 +113,50 @@ export type Part = keyof ReturnType<typeof fieldsOf>
 interface ReadRow {
   values: Record<string, string | null>
   said: Record<string, string>
+  /** Whether all of them could be read. */
+  whole: boolean
 }
 
-/** Reads the mapped fields of a row; null when one of them was told to be wrong. Every wrong one is told, not the first alone. */
+/** Reads the mapped fields of a row. Every one that is wrong is told, not the first alone. */
 export interface FieldReader {
   /** Columns of the stage that are given. */
   gives: string[]
   /** What the file calls a column of the stage. */
   labels: Record<string, string>
-  read(row: Row, tell: Tell): ReadRow | null
+  read(row: Row, tell: Tell): ReadRow
 }
 
 export function fieldReader(fields: Record<string, Field>, sources: Record<string, Source | undefined>, scope: Scope): FieldReader {
   const given = Object.entries(fields).flatMap(([name, field]) => {
     const source = sources[name]
-    return source === undefined ? [] : [{ name, field, label: labelOf(source), read: reader(source, field.kind ?? 'text', scope) }]
+    return source === undefined ? [] : [{ name, field, label: labelOf(source), read: readerOf(name, source, field.kind ?? 'text', scope) }]
   })
   return {
     gives: given.map(({ field }) => field.column),
     labels: Object.fromEntries(given.map(({ field, label }) => [field.column, label])),
     read: (row, tell) => {
-      const found: ReadRow = { values: {}, said: {} }
-      let whole = true
+      const found: ReadRow = { values: {}, said: {}, whole: true }
       for (const { name, field, label, read } of given) {
         const taken = read(row, tell)
         const value = taken && accept(name, field, label, taken, tell)
-        if (taken === undefined || value === undefined) whole = false
+        if (taken === undefined || value === undefined) found.whole = false
         else {
           found.values[field.column] = value
           if (value !== null && taken.said !== value) found.said[field.column] = taken.said
         }
       }
-      return whole ? found : null
+      return found
     },
+  }
+}
+
+/** The reader of a field; what makes it impossible names the field. */
+function readerOf(name: string, source: Source, kind: Kind, scope: Scope): Read {
+  try {
+    return reader(source, kind, scope)
+  } catch (error) {
+    if (error instanceof Unreadable) error.fault.field = name
+    throw error
   }
 }
 

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { first, tried, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
+import type { Made } from '#server/people/bulk/assignments.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
-import { FaultLog, Unreadable, type Fault } from '#server/platform/import/faults.ts'
+import { FaultLog, Unreadable, type Fault, type FaultGroup } from '#server/platform/import/faults.ts'
 import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
 import type { FileForm } from '#shared/import-mapping/form.ts'
 import { defaultLimits, type Limits } from '#server/platform/import/text.ts'
@@ -25,6 +26,8 @@ export interface Order {
   mends?: Files['mends']
   /** Told while files are read how many rows more were taken. */
   took?: Files['took']
+  /** Told of the transaction in which everything is done, as it begins. */
+  begun?: (tx: Tx) => Promise<void>
   /** Told once all files are read, and what was read is judged and written. */
   allRead?: () => void
   /** The import that was prepared in the browser, and who has it done; without, the machine's account does one of its own. */
@@ -59,11 +62,18 @@ export interface ImportOutcome {
   /** How many rows it has made, changed or taken away, of whatever it imports. */
   effect: number
   changes: (Change & { part: Part; source: string })[]
+  /** The first of what is added, of each part. */
+  additions: (Change & { part: Part; source: string })[]
+  /** What was made because rows name it, by its names. */
+  made: Made[]
   faultCount: number
   faults: Fault[]
   /** What is told although nothing is refused for it. */
   noteCount: number
   notes: Fault[]
+  /** Of both what is told of several rows alike. */
+  groups: FaultGroup[]
+  noteGroups: FaultGroup[]
   /** Rows taken from files, and the files of which none was. */
   rowsRead: number
   unread: string[]
@@ -77,10 +87,14 @@ export const emptyOutcome = (): ImportOutcome => ({
   created: {},
   effect: 0,
   changes: [],
+  additions: [],
+  made: [],
   faultCount: 0,
   faults: [],
   noteCount: 0,
   notes: [],
+  groups: [],
+  noteGroups: [],
   rowsRead: 0,
   unread: [],
   stopped: null,
@@ -124,6 +138,7 @@ export async function runImport<O extends ImportOutcome>(
       if (!free?.free) throw new ImportBusy()
       await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
         set_config('work_mem', '64MB', true)`.execute(tx)
+      await order.begun?.(tx)
       const id = prepared?.runId ?? newId()
       const names = order.files.map((file) => path.basename(file))
       if (!prepared) await sql`insert into import_run (id, entity, files) values (${id}::uuid, ${entity}, ${names}::text[])`.execute(tx)
@@ -162,6 +177,8 @@ const describe = (outcome: ImportOutcome, log: FaultLog, files: Files) =>
     faults: log.first,
     noteCount: log.notes,
     notes: log.firstNotes,
+    groups: log.groups,
+    noteGroups: log.noteGroups,
     rowsRead: files.taken.rows,
     unread: [...files.taken.none],
   } satisfies Partial<ImportOutcome>)

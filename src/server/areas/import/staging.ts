@@ -1,10 +1,12 @@
 import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { stageRows, type Batch, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
+import { noteRefused } from '#server/people/bulk/left-out.ts'
+import { stageRows, type Batch, type PersonKey, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
+import { Unreadable } from '#server/platform/import/faults.ts'
 import type { Files } from '#server/platform/import/files.ts'
 import { fileForm, type RowSet, type Source } from '#shared/import-mapping/form.ts'
 import { openRows, type Rows } from '#server/platform/import/rows.ts'
-import { fieldReader, type fieldsOf, type Part } from './fields.ts'
+import { fieldReader, type FieldReader, type fieldsOf, type Part } from './fields.ts'
 import { placeOf } from '#shared/import-mapping/employees.ts'
 
 /** Where staged rows came from: findings name it by its place in the list of origins. */
@@ -26,6 +28,10 @@ export interface Staging {
   files: Files
   mappingFile: string
   fields: ReturnType<typeof fieldsOf>
+  /** By which of their fields people are known. */
+  key: 'code' | 'userName'
+  /** The column of it. */
+  by: PersonKey
   origins: OriginFile[]
   /** Rows read of each part, good or bad. */
   read: Partial<Record<Part, number>>
@@ -64,24 +70,40 @@ export async function stagePart(
 ): Promise<Batch> {
   const rows = 'rows' in set ? constantRows(staging, set.rows) : await openRows(set, staging.files)
   const sources = 'rows' in set ? constantSources(set.rows) : set.fields
-  const fields = fieldReader(staging.fields[part], sources, rows.scope)
+  const fields = readerOfPart(place, () => fieldReader(staging.fields[part], sources, rows.scope))
   const file = staging.origins.push({ part, place, file: rows.file, labels: fields.labels }) - 1
-  let found: StagedRow<Stage>[] = []
+  const stageRead = async (good: StagedRow<Stage>[], bad: StagedRow<Stage>[]) => {
+    await stageRows(staging.tx, stage, good)
+    for (const { line } of bad) if (line > 0) staging.files.log.refused.add(rows.file, line)
+    await noteRefused(staging.tx, stage, bad, staging.by)
+  }
+  let [found, refused]: [StagedRow<Stage>[], StagedRow<Stage>[]] = [[], []]
   for await (const batch of rows.batches()) {
     staging.read[part] = (staging.read[part] ?? 0) + batch.length
     for (const row of batch) {
-      const read = fields.read(row, rows.teller(row))
-      if (!read) continue
-      const said = Object.keys(read.said).length > 0 ? { said: read.said } : {}
-      found.push({ file, line: row.line, ...(ids ? { id: newId() } : {}), ...said, ...same, ...read.values } as StagedRow<Stage>)
+      const { values, said: differing, whole } = fields.read(row, rows.teller(row))
+      const said = Object.keys(differing).length > 0 ? { said: differing } : {}
+      const staged = { file, line: row.line, ...(ids ? { id: newId() } : {}), ...said, ...same, ...values } as StagedRow<Stage>
+      if (whole) found.push(staged)
+      else refused.push(staged)
     }
-    if (found.length < batchSize) continue
-    await stageRows(staging.tx, stage, found)
-    found = []
+    if (found.length + refused.length < batchSize) continue
+    await stageRead(found, refused)
+    ;[found, refused] = [[], []]
   }
-  await stageRows(staging.tx, stage, found)
+  await stageRead(found, refused)
   const several = 'rows' in set || set.several === 'sum' ? 'refuse' : set.several
   return { file, gives: [...fields.gives, ...Object.keys(same)], several }
+}
+
+/** What makes it impossible to read the fields of a part names the part. */
+function readerOfPart(place: string, make: () => FieldReader): FieldReader {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Unreadable) error.fault.part = place
+    throw error
+  }
 }
 
 function constantRows(staging: Staging, given: Record<string, string | undefined>[]): Rows {

@@ -134,6 +134,7 @@ test('units have the heads that the file names, the same again is no change, and
   expect(faults(await run(good, {}, { ...mapping, heads: heads(['Clerk']) }))).toEqual([
     [3, 'unit', 'OPS', 'line 5 has the same, and the mapping does not say which counts'],
     [5, 'unit', 'OPS', 'line 3 has the same, and the mapping does not say which counts'],
+    [4, 'no', '2', 'another row of this person’s posts is refused, and they are taken together or not at all'],
   ])
   const last = await run(good, {}, { ...mapping, heads: heads(['Clerk'], { several: 'last' }) })
   expect([part(last, 'heads'), await head()]).toEqual([[0, 1, 0, 0, 0], { code: '3' }])

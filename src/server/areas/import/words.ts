@@ -16,6 +16,7 @@ const things: Record<string, string> = {
 interface Told extends Finding {
   name: string
   part: string
+  key: 'code' | 'userName'
 }
 
 const thing = ({ field, name }: Told) => things[field] ?? name
@@ -34,17 +35,35 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
     '',
   ],
   held: ({ field }) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
+  namesSeveral: (told) => [`several have this name: ${told.against}`, `the code of the ${thing(told)} that is meant`],
+  somebody: ({ field, against }) => [
+    `${against}, is here already and has this ${field.replaceAll('_', ' ')}`,
+    'that number, where it is the same person (a new number is put into their details first); another one, where it is somebody else',
+  ],
+  namesake: ({ against }) => [`somebody of this name is here already, and not in the files: ${against}`, ''],
   incomplete: ({ value, part }) => [
     `the mapping does not say it, and ${value} rows of ${part} are new`,
     'the field in the mapping, or rows that exist',
   ],
   unknown: (told) => [
     `there is no such ${thing(told)}`,
-    told.part === 'assignments' && (told.field === 'unit' || told.field === 'position')
-      ? `one that exists; or "creates": ["${told.field}"] in the mapping`
-      : 'one that exists or is imported with it',
+    thing(told) === 'person' && isName(told.value)
+      ? personWanted[told.key]
+      : told.part === 'assignments' && (told.field === 'unit' || told.field === 'position')
+        ? `one that exists; or "creates": ["${told.field}"] in the mapping`
+        : 'one that exists or is imported with it',
   ],
   refused: (told) => [`this ${thing(told)} is in the files, but its own row was refused`, 'correct that row'],
+  beside: ({ part }) => [
+    part === 'openings'
+      ? 'another row of this person’s balance is refused, and a sum is taken whole or not at all'
+      : 'another row of this person’s posts is refused, and they are taken together or not at all',
+    'correct that row',
+  ],
+  ownParent: () => [
+    'the unit above it has the same number, and no unit stands below itself',
+    'another number for one of both, put together as "G {GroupName}"',
+  ],
   circle: ({ field }) => [
     field === 'parent' ? 'the unit would stand below itself' : 'on some day the person would be among their own managers',
     'a line that ends at the top',
@@ -59,11 +78,16 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
   twice: () => ['another row has the same, and another day beside it', 'the same days in all rows that are summed'],
 }
 
+const personWanted = { code: 'the number of a person, not the name', userName: 'the user name of a person, not the name' }
+
+/** `Sánchez, Ken`: words where a number or a user name is wanted. */
+const isName = (value: string) => /\p{L}[,.]?\s+\p{L}/u.test(value)
+
 /** A finding of the database as a fault of a file, in the words of the file. */
-export function faultOf(finding: Finding, { origins, fields, mappingFile }: Staging): Fault {
+export function faultOf(finding: Finding, { origins, fields, key, mappingFile }: Staging): Fault {
   const origin = origins[finding.file]
   const name = origin ? fieldNamed(fields[origin.part], finding.field) : finding.field
-  const [why, allowed] = reasons[finding.reason]({ ...finding, name, part: origin?.part ?? '' })
+  const [why, allowed] = reasons[finding.reason]({ ...finding, name, part: origin?.part ?? '', key })
   // What the mapping lacks is told once, where it lacks.
   if (finding.reason === 'incomplete')
     return { file: mappingFile, line: 0, column: `${origin?.place ?? ''}.fields.${name}`, value: '', why, allowed }
@@ -74,5 +98,6 @@ export function faultOf(finding: Finding, { origins, fields, mappingFile }: Stag
     value: finding.value,
     why,
     ...(allowed && { allowed }),
+    ...(origin && { part: origin.place, field: name }),
   }
 }

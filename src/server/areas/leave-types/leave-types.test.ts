@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
@@ -180,6 +181,12 @@ describe('what cannot be meant', () => {
     expect((await change({ startsOn: next }))[0]).toBe(200)
   })
 
+  it('is not retired while something is due that the job has not given yet', async () => {
+    const id = await made('DUE', rule())
+    const { status, error } = await edgar().call(leaveTypeSetUp.calls.retire, { id, retired: true })
+    expect([status, error.Errors[0]]).toEqual([409, expect.stringMatching(/ days in all/)])
+  })
+
   it('is not retired while people have something of it: told how many, and how much', async () => {
     const id = await made('ENDS', rule({ entitlement: null }))
     await give(portal.database, portal.company.id.amina, id, 3)
@@ -188,6 +195,64 @@ describe('what cannot be meant', () => {
     const { status, error } = await retire()
     expect([status, error.Errors[0]]).toEqual([409, expect.stringContaining('2, 7.5 days in all')])
     await sql`delete from leave_event where leave_type_id = ${id}::uuid`.execute(portal.database.db)
+    // Whoever owes something has not settled it either.
+    await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)
+      values (gen_random_uuid(), ${portal.company.id.amina}::uuid, ${id}::uuid, 'adjusted', 2, '2026-01-01')`.execute(portal.database.db)
+    const owed = await retire()
+    expect([owed.status, owed.error.Errors[0]]).toEqual([409, expect.stringContaining('1, -2 days in all')])
+    await sql`delete from leave_event where leave_type_id = ${id}::uuid`.execute(portal.database.db)
     expect((await retire()).status).toBe(200)
+  })
+})
+
+it('more is given from an age on, once it is known when somebody was born', async () => {
+  const id = await made('AGED', rule({ entitlement: { ...plainEntitlement, amount: 12, ageSteps: [{ age: 30, more: 3 }] } }))
+  const { amina } = portal.company.id
+  const end = `${year}-12-31`
+  expect(await balanceOn(id, end)).toBe(12)
+  const { signInLocked: _locked, ...details } = (await edgar().call(peopleCalls.details, { id: amina })).body
+  const born = { ...details, id: amina, bornOn: '1976-02-29' }
+  expect((await edgar().call(peopleCalls.saveDetails, born)).status).toBe(200)
+  expect(await balanceOn(id, end)).toBe(15)
+  await transaction(portal.database.db, (tx) => grantEntitlements(tx, now))
+  expect(await balanceOn(id, end)).toBe(15)
+})
+
+describe('whoever moves, or leaves and comes back', () => {
+  const act = async (what: object) => {
+    const { status, error } = await edgar().call(peopleCalls.act, what as never)
+    expect([status, error?.Errors]).toEqual([200, undefined])
+  }
+
+  it('is told before what the job gives them when it comes', async () => {
+    const { db } = portal.database
+    const { farah, hadi } = portal.company.id
+    const [id, german] = [
+      await made('BACK', rule({ entitlement: { ...plainEntitlement, amount: 24, every: 'month' } })),
+      await made('GERMAN', rule(), { countries: ['DE'] }),
+    ]
+    const back = addDays(now, 75)
+    await act({ ids: [farah], kind: 'end', startsOn: addDays(now, 20) })
+    await act({ ids: [farah], kind: 'return', startsOn: back })
+    await act({ ids: [hadi], kind: 'transfer', startsOn: back, siteId: portal.company.site.berlin })
+    const day = addDays(back, 100)
+    const told = async () => {
+      const of = async (employeeId: string, leaveTypeId: string) =>
+        (await portal.as('indra').call(leaveBalanceCalls.current, { employeeId, leaveTypeId, date: day })).body.value
+      return [await of(farah, id), await of(hadi, german)]
+    }
+    const before = await told()
+    expect(before.every((value) => value > 0)).toBe(true)
+    for (const today of [now, addDays(now, 20), back, ...Array.from({ length: 4 }, (_, month) => addDays(back, 25 * (month + 1)))])
+      await transaction(db, async (tx) => {
+        // As the hourly job lets in who has come back.
+        if (today >= back) await sql`update employee set left_on = null, returns_on = null where id = ${farah}::uuid`.execute(tx)
+        await grantEntitlements(tx, today)
+      })
+    expect(await told()).toEqual(before)
+    const given = await sql<{ day: string }>`
+      select effective_on as day from leave_event where employee_id = ${farah}::uuid and leave_type_id = ${id}::uuid and kind = 'accrual'
+        and effective_on > ${addDays(now, 20)}::date and effective_on < ${back}::date`.execute(db)
+    expect(given.rows).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/basis/refusal.ts'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { demandSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -19,11 +19,18 @@ export function serveLeaveTypes(api: Api<Viewer>, db: Db, simulations: LeasedWor
   serveSimulator(api, db, simulations)
 
   serveSetUp(api, db, leaveTypeSetUp, leaveTypeStore, {
-    about: async () => ({
-      countries: (await rows(db, sql<{ country: string }>`select distinct country from site where country is not null order by 1`)).map(
-        ({ country }) => country,
-      ),
-    }),
+    about: async () => {
+      const [countries, unknown] = await Promise.all([
+        rows(db, sql<{ country: string }>`select distinct country from site where country is not null order by 1`),
+        first(
+          db,
+          sql<{ people: number }>`
+            select count(*)::int as people from employee
+            where born_on is null and disabled_at is null and (left_on is null or left_on >= current_date)`,
+        ),
+      ])
+      return { countries: countries.map(({ country }) => country), birthdayUnknown: unknown?.people ?? 0 }
+    },
   })
 
   api.serve(leaveTypeCalls.withdraw, async ({ id, startsOn }, call) => {

@@ -12,7 +12,9 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { setsUpSomething, setUpRefusal } from '#server/people/set-up-scope.ts'
-import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
+import { balanceModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { heldScope } from '#server/platform/set-up/scope.ts'
 import { saveSetUp } from '#server/platform/set-up/serve.ts'
 import { triedPeople, type Trial } from '#server/records/leave/set-up/simulate.ts'
@@ -38,7 +40,8 @@ export async function newSimulation(tx: Tx, viewer: Viewer, { id: leaveTypeId, s
     throw refuse(400, 'leaveTypes.trial.when', { months: monthsAhead }, 'startsOn')
   const [flaw] = flawsOf({ ...type.policy, ...policy })
   if (flaw) throw refuse(400, flaw.key, flaw.params, `policy.${flaw.field}`)
-  const siteIds = viewer.administrator || viewer.hr === 'all' ? null : viewer.hr
+  const reach = reachOf(viewer, 'SetUp', 'write')
+  const siteIds = viewer.administrator || reach.whole ? null : reach.sites
   await lockNames(tx, [`leave simulation ${viewer.id}`])
   // The latest is kept: who goes on writing wants no history of it.
   await sql`delete from leave_simulation where person_id = ${viewer.id}::uuid and leave_type_id = ${leaveTypeId}::uuid`.execute(tx)
@@ -115,7 +118,8 @@ export const ofAsked = ({ siteId, unitId }: Asked): Sql =>
 /** How far it is, and what it came to among those who are asked about. */
 export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimulation, asked: Asked = {}): Promise<LeaveSimulation> {
   const { id, leaveTypeId, startsOn, until, total, done, finished, stopped, published, outdated, today } = stored
-  const { type } = await trialOf(db, stored)
+  const { type, rule } = await trialOf(db, stored)
+  const byAge = [rule, ...type.versions.map(({ policy }) => policy)].some(({ entitlement }) => (entitlement?.ageSteps.length ?? 0) > 0)
   const found = await rows(
     db,
     sql<{ difference: number; people: number }>`
@@ -145,14 +149,26 @@ export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimul
     gain: count(gaining),
     lose: count(losing),
     same: count(found) - count(gaining) - count(losing),
+    birthdayUnknown: byAge ? await birthdaysUnknown(db, stored, asked) : null,
     sum: plain(found.reduce((sum, { difference, people }) => sum + thousandths(difference) * people, 0)),
     gains: span(gaining),
     losses: span(losing),
     bars: barsOf(found),
-    namesPeople: isHr(viewer),
+    namesPeople: hasDuty(viewer, balanceModule),
     mayPublish: setUpRefusal(viewer, null) === null,
     ...(finished ? await placesOf(db, stored) : { sites: [], units: [] }),
   }
+}
+
+/** Of those who were looked at, how many have no date of birth: steps by age give them nothing. */
+async function birthdaysUnknown(db: Db, { id, today }: StoredSimulation, asked: Asked): Promise<number> {
+  const row = await first(
+    db,
+    sql<{ people: number }>`
+      select count(*)::int as people from leave_simulation_result r join employee e on e.id = r.employee_id ${whereJoin(today)}
+      where r.simulation_id = ${id}::uuid and e.born_on is null and ${ofAsked(asked)}`,
+  )
+  return row?.people ?? 0
 }
 
 /** Sites and units of those who were looked at. */

@@ -79,6 +79,23 @@ describe('a rule that is tried', () => {
     const file = await portal.as('dewi').call(calls.exportSimulated, { id: simulation.id, format: 'csv' } as never)
     expect(file.status).toBe(200)
     expect(file.raw.toString()).toContain('Amina')
+    expect(file.raw.toString().split('\n')[0]).toContain('Site')
+  })
+
+  it('says of how many by age nothing is known, where a rule goes by age', async () => {
+    const byAge = { ...rule(12), entitlement: { ...plainEntitlement, amount: 12, proRata: false, ageSteps: [{ age: 40, more: 2 }] } }
+    const unknown = async () => (await tried('dewi', byAge)).birthdayUnknown
+    const { db } = portal.database
+    const born = (day: string | null) =>
+      sql`update employee set born_on = ${day}::date where id = ${portal.company.id.amina}::uuid`.execute(db)
+    await born(null)
+    const before = await unknown()
+    const inForm = async () => (await portal.as('edgar').call(leaveTypeSetUp.calls.list, {})).body.birthdayUnknown
+    const told = await inForm()
+    await born('1990-05-04')
+    expect([before !== null && before > 0, await unknown(), await inForm()]).toEqual([true, (before ?? 0) - 1, told - 1])
+    await born(null)
+    expect((await tried('dewi', rule(12))).birthdayUnknown).toBe(null)
   })
 
   it('is refused by the name of its field where it cannot be meant, or lies in the past', async () => {

@@ -7,7 +7,9 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { demandSetUp } from '#server/people/set-up-scope.ts'
-import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { hasDuty, hasDutyOver, reachOf, withinPost } from '#server/people/roles/duties.ts'
+import { balanceModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
@@ -63,7 +65,7 @@ export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void
   api.serve(calls.exportSimulated, async (input, { person, language }) => {
     const source = sourceOf(person, await ownSimulation(db, person, input.id), input)
     const slices = allRows<Row>(db, simulationList, input as unknown as ListBody, source)
-    const told = exportTold(db, { readerId: person.id, module: 'LeaveBalance' }, slices)
+    const told = exportTold(db, { reader: person, module: 'LeaveBalance' }, slices)
     return listFile(say(language, 'leaveTypes.trial.file'), simulationList, told, { person, language, input })
   })
 
@@ -72,11 +74,12 @@ export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void
     const trial = await trialOf(db, stored)
     const place = await first(
       db,
-      sql<{ siteId: string | null }>`
-        select a.site_id as "siteId" from leave_simulation_result r ${whereJoin(stored.today)}
+      sql<{ siteId: string | null; unitId: string | null }>`
+        select a.site_id as "siteId", a.unit_id as "unitId" from leave_simulation_result r ${whereJoin(stored.today)}
         where r.simulation_id = ${id}::uuid and r.employee_id = ${employeeId}::uuid`,
     )
-    const found = place && isHrOf(person, place.siteId) ? await whyOf(db, trial, employeeId) : undefined
+    const found =
+      place && hasDutyOver(person, balanceModule, { ...place, employeeId }, 'see') ? await whyOf(db, trial, employeeId) : undefined
     if (!found) throw notFound()
     const { before, after } = found
     return {
@@ -88,13 +91,13 @@ export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void
 
 const outcomeOf = { gain: sql`r.after > r.before`, lose: sql`r.after < r.before`, same: sql`r.after = r.before` }
 
-/** Each of those whom the reader is HR of: what somebody is given is nobody else's business. */
+/** Each of those whose balances the reader looks after: what somebody is given is nobody else's business. */
 function sourceOf(
   viewer: Viewer,
   { id, today }: StoredSimulation,
   asked: Asked & { outcome?: keyof typeof outcomeOf | null | undefined },
 ): ListSource {
-  if (!isHr(viewer)) throw refuse(403, 'error.hrOnly')
+  if (!hasDuty(viewer, balanceModule)) throw refuse(403, 'error.hrOnly')
   const joins = sql`join employee e on e.id = r.employee_id ${whereJoin(today)}`
   return {
     select: sql`e.id, e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(s.name, '') as site,
@@ -111,7 +114,7 @@ function sourceOf(
       sql`r.simulation_id = ${id}::uuid`,
       ofAsked(asked),
       ...(asked.outcome ? [outcomeOf[asked.outcome]] : []),
-      ...(viewer.hr === 'all' ? [] : [sql`a.site_id = any (${viewer.hr}::uuid[])`]),
+      withinPost(reachOf(viewer, balanceModule, 'see')),
     ],
     columns: {
       employee: sql`e.display_name`,

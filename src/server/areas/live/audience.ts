@@ -3,6 +3,8 @@ import { jsonRows, rows, type Db } from '#server/foundation/database/db.ts'
 import type { ChangedDays, DaySpan } from '#server/foundation/live/days.ts'
 import type { News } from '#server/foundation/live/news.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
+import { partyInUnits } from '#server/approval/sight/visibility.ts'
+import { isOnFor } from '#server/people/roles/permissions.ts'
 import { seersOf } from '#server/records/attendance/days/visible.ts'
 
 /** What one person is to look at. */
@@ -76,20 +78,20 @@ function concerned(db: Db, news: readonly News[], looking: readonly string[]): P
           and (d.from_id in (select id from asked) or d.from_id in (select viewer_id from viewed))
           and f.disabled_at is null and (f.left_on is null or f.left_on >= current_date)
       ),
+      duties as materialized (select * from duty where employee_id = any (${looking}::uuid[])),
       seen as (
         select v.viewer_id as person, v.request_id, v.module from viewed v where v.viewer_id = any (${looking}::uuid[]) and v.parts & 3 > 0
         union
         select g.to_id, v.request_id, v.module from viewed v join granted g on g.from_id = v.viewer_id
         where v.parts & 2 > 0 and (g.modules is null or v.module = any (g.modules))
         union
-        select h.employee_id, v.request_id, v.module from viewed v join role_grant h on h.role = 'hr' and (h.site_id is null or h.site_id = v.viewer_id and v.parts & 8 > 0)
-        where h.employee_id = any (${looking}::uuid[])
+        select d.employee_id, v.request_id, v.module from viewed v join duties d on d.module in (v.module, '*') and (
+          d.whole or v.parts & 8 > 0 and v.viewer_id = any (d.sites) or v.parts & 1 > 0 and v.viewer_id = any (d.people)
+          or cardinality(d.units) > 0 and ${partyInUnits(sql`d.units`)})
       )
       select s.person as "personId", s.request_id as "requestId", s.module from seen s
       join employee e on e.id = s.person and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)
-      where exists (
-        select from module_permission p where p.module = s.module
-          and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = s.person)))
+      where ${isOnFor(sql`s.module`, sql`s.person`)}
       union all
       select distinct g.to_id, null::uuid, null from granted g join asked a on a.id = g.from_id and (g.modules is null or a.module = any (g.modules))`,
   )

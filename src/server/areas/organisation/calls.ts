@@ -10,38 +10,46 @@ import {
 } from '#shared/areas/organisation.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { demandSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { serveSetUp } from '#server/platform/set-up/serve.ts'
+import type { SetUpStore } from '#server/platform/set-up/store.ts'
 import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { lastDay } from '#server/records/attendance/upkeep/due.ts'
 import { followedBy } from '#server/records/attendance/upkeep/following.ts'
 import { countriesWithZones } from '#server/people/structure/countries.ts'
 import { gradeStore, positionStore, siteStore, statusStore } from '#server/people/structure/places.ts'
 import { unitStore } from '#server/people/structure/units.ts'
-import { calendarOf } from '#server/records/schedule/public-holidays.ts'
+import { calendarOf, isRegion } from '#server/records/schedule/public-holidays.ts'
 import { workingScheduleStore } from '#server/records/schedule/working-schedule-set-up.ts'
 import { serveUnits } from './units.ts'
 
 /** The organisation of the company: sites, units, positions, grades, statuses and weeks of working hours. */
 export function serveOrganisation(api: Api<Viewer>, db: Db, due: DueWork): void {
   const change = followedBy(db, due)
-  serveSetUp(api, db, siteSetUp, siteStore, {
-    // Where a site gets another clock its days begin and end at other times.
-    within: async (call, save) => {
-      let zones = new Map<string, string>()
-      return change(
-        call,
-        async (tx) => {
-          zones = await zonesOf(tx)
-          const id = await save(tx)
-          return { id, moved: zones.has(id) && zones.get(id) !== (await zonesOf(tx)).get(id) }
-        },
-        ({ id, moved }) => (moved ? { of: 'site', siteId: id, from: '0001-01-01', until: lastDay(new Date()) } : []),
-      ).then(({ id }) => id)
+  serveSetUp(
+    api,
+    db,
+    siteSetUp,
+    { ...siteStore, check: demandSite },
+    {
+      // Where a site gets another clock its days begin and end at other times.
+      within: async (call, save) => {
+        let zones = new Map<string, string>()
+        return change(
+          call,
+          async (tx) => {
+            zones = await zonesOf(tx)
+            const id = await save(tx)
+            return { id, moved: zones.has(id) && zones.get(id) !== (await zonesOf(tx)).get(id) }
+          },
+          ({ id, moved }) => (moved ? { of: 'site', siteId: id, from: '0001-01-01', until: lastDay(new Date()) } : []),
+        ).then(({ id }) => id)
+      },
     },
-  })
+  )
   serveSetUp(api, db, unitSetUp, unitStore)
   serveSetUp(api, db, positionSetUp, positionStore)
   serveSetUp(api, db, gradeSetUp, gradeStore)
@@ -65,6 +73,13 @@ export function serveOrganisation(api: Api<Viewer>, db: Db, due: DueWork): void 
     demandSetUp(person, null)
     return pickEmployees(db, person, input, 'where')
   })
+}
+
+/** The rules of holidays, which know the regions of a country, stand above those of places. */
+const demandSite: SetUpStore['check'] = async (tx, wish) => {
+  await siteStore.check?.(tx, wish)
+  const [country, region] = [String(wish['country']), String(wish['region'] ?? '')]
+  if (region !== '' && !(await isRegion(country, region))) throw refuse(400, 'organisation.regionUnknown', undefined, 'region')
 }
 
 const zonesOf = async (tx: Tx): Promise<Map<string, string>> =>

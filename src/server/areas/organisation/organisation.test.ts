@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gradeSetUp, organisationCalls, positionSetUp, scheduleSetUp, siteSetUp, unitSetUp } from '#shared/areas/organisation.ts'
+import { roleCalls } from '#shared/areas/roles.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
@@ -43,10 +45,40 @@ describe('sites', () => {
     ['country', { country: 'Indonesia' }],
     ['timeZone', { timeZone: 'Asia/Nowhere' }],
     ['timeZone', { timeZone: '+07:00' }],
+    ['region', { country: 'DE', timeZone: 'Europe/Berlin', region: 'ZZ' }],
+    ['region', { region: 'BE' }],
     ['code', { code: 'JKT' }],
   ])('are refused where their %s cannot be: %o', async (field, wrong) => {
     const { status, error } = await indra().call(siteSetUp.calls.save, { ...surabaya, code: 'NEW', ...wrong })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('may be in a region that the country has', async () => {
+    const munich = { ...surabaya, code: 'MUC', names: names('Munich'), country: 'DE', region: 'BY', timeZone: 'Europe/Berlin' }
+    expect((await indra().call(siteSetUp.calls.save, munich)).status).toBe(200)
+    await sql`delete from site where code = 'MUC'`.execute(portal.database.db)
+  })
+
+  it('tell before they are closed that roles are given over them', async () => {
+    const { body } = await indra().call(siteSetUp.calls.save, { ...surabaya, code: 'MDN', names: names('Medan') })
+    const uses = async () => (await indra().call(siteSetUp.calls.list, {})).body.listData.find(({ code }) => code === 'MDN')?.usedBy
+    expect(await uses()).toEqual([])
+    const roleId = (await rows(portal.database.db, sql<{ id: string }>`select id from role where system = 'hr'`))[0]?.id ?? ''
+    const given = await portal.as('edgar').call(roleCalls.give, {
+      roleId,
+      employeeIds: [portal.company.id.amina],
+      reach: 'sites',
+      siteIds: [body.id],
+      startsOn: '2026-01-01',
+    })
+    expect(given.status).toBe(200)
+    expect(await uses()).toEqual(['roles that are given over it'])
+    await sql`update role_giving set ends_on = '2026-01-31' where employee_id = ${portal.company.id.amina}::uuid`.execute(
+      portal.database.db,
+    )
+    expect(await uses()).toEqual([])
+    await sql`delete from role_giving where employee_id = ${portal.company.id.amina}::uuid`.execute(portal.database.db)
+    await sql`delete from site where code = 'MDN'`.execute(portal.database.db)
   })
 
   it('are not closed with people in them: it says who, and how many', async () => {
@@ -58,6 +90,18 @@ describe('sites', () => {
     ])
     const few = await indra().call(siteSetUp.calls.retire, { id: berlin, retired: true })
     expect(few.error.Message).toBe('People are still here: Edgar Tester, Indra Tester. Move them first.')
+  })
+
+  it('go into a file as their list is searched and ordered, places by their names', async () => {
+    const asked = { filterSearch: 'utc', sortingColumn: 'people', sortingDirection: 1, format: 'csv' }
+    const { raw } = await indra().request({ method: 'POST', url: '/api/x/set-up/sites/export', payload: asked })
+    const [head, ...told] = parse(raw, { bom: true }) as string[][]
+    expect(head).toEqual(['Name', 'Code', 'Country', 'Region', 'Time zone', 'People', 'State', 'Used by'])
+    expect(told.map((row) => row.slice(0, 6))).toEqual([
+      ['Jakarta', 'JKT', 'Indonesia', '', 'Jakarta (UTC+7)', '7'],
+      ['Berlin', 'BER', 'Germany', '', expect.stringMatching(/^Berlin \(UTC\+[12]\)$/), '2'],
+      ['Surabaya', 'SUB', 'Indonesia', '', 'Makassar (UTC+8)', '0'],
+    ])
   })
 
   it('have the time zones and regions of their country to choose from', async () => {

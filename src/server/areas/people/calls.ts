@@ -7,6 +7,7 @@ import { begun, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { demandNamedOnce } from '#server/people/details.ts'
 import { demandMove, demandPosts, postRefusal } from '#server/people/post-rights.ts'
 import { actFields, type Act } from '#server/people/posts/acts.ts'
 import { doTo, type Moved } from '#server/people/posts/doing.ts'
@@ -16,6 +17,7 @@ import type { PostFields } from '#server/people/posts/post.ts'
 import { takeBack } from '#server/people/posts/taking-back.ts'
 import { userNameOf } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { allRows, page } from '#server/platform/lists.ts'
@@ -23,6 +25,7 @@ import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { balancesAt, effectsOf } from './effects.ts'
 import { servePeopleChoices } from './choosing.ts'
+import { servePersonDetails } from './details.ts'
 import { lineOfEvents } from './line.ts'
 import { peopleSource, type PeopleRow } from './list.ts'
 import { movedInWords, namesIn } from './words.ts'
@@ -31,6 +34,7 @@ import { movedInWords, namesIn } from './words.ts'
 export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork): void {
   const { db } = engine
   servePeopleChoices(api, db)
+  servePersonDetails(api, db)
 
   api.serve(peopleCalls.list, async (input, { person, language }) => {
     demandPosts(person)
@@ -46,7 +50,12 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
       for await (const slice of allRows<PeopleRow>(db, peopleList, input as unknown as ListBody, source))
         yield slice.map((row) => ({ ...row, state: say(language, `people.state.${row.state}`) }))
     }
-    return listFile(say(language, 'people.title'), peopleList, people(), { person, language, input })
+    return listFile(
+      say(language, 'people.title'),
+      peopleList,
+      exportTold(db, { reader: person, module: 'people' }, people(), ({ id }) => [id]),
+      { person, language, input },
+    )
   })
 
   api.serve(peopleCalls.preview, async (input, { person: viewer, language }) => {
@@ -89,12 +98,14 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
   api.serve(peopleCalls.hire, async (input, call) => {
     const { person } = call
     demandPosts(person)
-    const refusal = postRefusal(person, input.siteId ?? null)
+    const refusal = postRefusal(person, { employeeId: null, siteId: input.siteId ?? null, unitId: input.unitId ?? null })
     if (refusal) throw refuse(403, refusal, undefined, 'siteId')
+    if (input.bornOn !== null && input.bornOn >= input.startsOn) throw refuse(400, 'people.bornWhen', undefined, 'bornOn')
     const userName = userNameOf(input.userName.trim())
     if (userName === null || userName === '') throw refuse(400, 'people.userNameWrong', undefined, 'userName')
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
+      await demandNamedOnce(tx, { id: null, code: input.code.trim(), userName })
       const moved = await hire(
         tx,
         {
@@ -103,6 +114,7 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
           firstName: input.firstName.trim(),
           lastName: input.lastName.trim(),
           email: input.email?.trim() || null,
+          bornOn: input.bornOn,
           on: input.startsOn,
           post: { ...emptyPost, ...changeIn(input, allFields) },
           scheduleId: input.scheduleId ?? null,
@@ -126,7 +138,9 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
       const { person } = call
-      const moved = await takeBack(tx, id, person.id, person.today, (whose, before) => demandMove(person, person.today, whose, before))
+      const moved = await takeBack(tx, id, person.id, person.today, (whose, before) =>
+        demandMove(person, whose.id, person.today, whose, before),
+      )
       await follow(tx)
       return { id, employeeId: moved.id }
     })
@@ -184,7 +198,7 @@ const doneBy = (tx: Tx, viewer: Viewer, { ids, reportsTo }: ActInput, act: Act):
     reportsTo: reportsTo ?? null,
     by: viewer.id,
     today: viewer.today,
-    demand: (person, after) => demandMove(viewer, act.on, person, after),
+    demand: (person, after) => demandMove(viewer, person.id, act.on, person, after),
   })
 
 /** What follows from posts and schedules that have become others, as after an import: days of attendance are computed anew. */
@@ -197,6 +211,8 @@ async function undone<T>(db: EngineWithDb['db'], work: (tx: Tx) => Promise<T>): 
   try {
     await begun(db, async (tx) => {
       told.push(await work(tx))
+      // What the database asks when a transaction ends is asked here as well.
+      await sql`set constraints all immediate`.execute(tx)
       throw isOver
     })
   } catch (error) {

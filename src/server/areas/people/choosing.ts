@@ -3,7 +3,9 @@ import { peopleCalls, type PeopleChoices } from '#shared/areas/people.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { demandPosts } from '#server/people/post-rights.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { reachesAnybody, reachOf } from '#server/people/roles/duties.ts'
+import { demandPosts, people } from '#server/people/post-rights.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options, type OptionSource } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
@@ -34,7 +36,8 @@ export function servePeopleChoices(api: Api<Viewer>, db: Db): void {
     return options(db, input, source('employment_status', sql`t.code`, named(language)))
   })
   api.serve(peopleCalls.managers, async (input, { person }) => {
-    demandPosts(person)
+    // Everybody may head somebody: who only sees some people chooses no manager for them.
+    if (!person.administrator && !reachesAnybody(reachOf(person, people, 'write'))) throw refuse(403, 'error.hrOnly')
     return pickEmployees(db, person, input, 'where')
   })
   api.serve(peopleCalls.choices, async (_input, { person, language }) => {
@@ -43,13 +46,14 @@ export function servePeopleChoices(api: Api<Viewer>, db: Db): void {
   })
 }
 
-async function choicesFor(db: Db, { administrator, hr }: Viewer, language: Language): Promise<PeopleChoices> {
+async function choicesFor(db: Db, viewer: Viewer, language: Language): Promise<PeopleChoices> {
   const list = (table: string, id: Sql, name: Sql, order: Sql, where = sql`true`) => sql`
     coalesce((select json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${order}, ${name})
       from ${sql.table(table)} t where t.retired_at is null and ${where}), '[]')`
   const byName = (table: string, where?: Sql) => list(table, sql`t.id`, sql`t.name`, sql`0`, where)
   const byCode = (table: string) => list(table, sql`t.code`, named(language), sql`t.sequence`)
-  const own = administrator || hr === 'all' ? sql`true` : sql`t.id = any (${hr}::uuid[])`
+  const reach = reachOf(viewer, people, 'write')
+  const own = viewer.administrator || reach.whole ? sql`true` : sql`t.id = any (${reach.sites}::uuid[])`
   const units = await rows(db, sql<{ id: string; name: string }>`${unitTree} select id, name from tree order by path`)
   const found = await first(
     db,

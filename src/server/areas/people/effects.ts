@@ -3,6 +3,7 @@ import type { PersonEffect } from '#shared/areas/people.ts'
 import { requestModules } from '#shared/requests/modules.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { requestsSeen } from '#server/approval/sight/visibility.ts'
 import type { Engine } from '#server/approval/request/module.ts'
 import { balanceTold } from '#server/approval/sight/balances.ts'
 import { foresee, type Foreseen } from '#server/approval/upkeep/foreseen.ts'
@@ -11,7 +12,10 @@ import type { Params } from '#server/foundation/basis/refusal.ts'
 import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Act } from '#server/people/posts/acts.ts'
 import type { Moved } from '#server/people/posts/doing.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { heldRoleWords, namesOfReach, type HeldRole } from '#server/people/roles/words.ts'
+import { hasDutyOver } from '#server/people/roles/duties.ts'
+import { balanceModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 
@@ -35,12 +39,19 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
   })
   // Whoever is upkeep to these requests does so on the day itself, and at once where it has come.
   const when = first > viewer.today ? new Date(`${first}T12:00:00Z`) : new Date()
-  const requests = await foresee(
+  const foreseen = await foresee(
     engine,
     tx,
     moved.map(({ id }) => id),
     when,
   )
+  // What somebody has asked for is told to those alone who see it.
+  const seen = await requestsSeen(
+    tx,
+    viewer,
+    foreseen.map(({ requestId }) => requestId),
+  )
+  const requests = foreseen.filter(({ requestId }) => seen.has(requestId))
   const titles = new Map(Object.values(requestModules).map(({ kind, title }) => [kind as string, title as TextKey]))
   const named = (kind: string) => say(language, titles.get(kind) ?? 'nav.requests')
   return [
@@ -64,10 +75,10 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
     ...(await shiftsLeft(tx, moved, act, first)).map(({ name, count }) =>
       effect('shifts', act.kind === 'end' ? 'people.effect.shiftsAfter' : 'people.effect.shiftsElsewhere', { name, count }),
     ),
-    ...(act.kind === 'end' || act.kind === 'transfer' ? await rightsKept(tx, ids) : []).map(({ name, role, of }) =>
-      effect('rights', role === 'head' ? 'people.effect.head' : role === 'hr' ? 'people.effect.hr' : 'people.effect.administrator', {
+    ...(act.kind === 'end' || act.kind === 'transfer' ? await rightsKept(tx, ids, viewer.administrator) : []).map(({ name, role, of }) =>
+      effect('rights', role === null ? 'people.effect.head' : 'people.effect.role', {
         name,
-        of: of ?? say(language, 'setUp.everySite'),
+        of: role ? heldRoleWords(role, language) : of,
       }),
     ),
   ]
@@ -123,7 +134,7 @@ export async function balancesAt(tx: Tx, { viewer, language }: Asking, ids: read
   const until = yearEnd(on, viewer.today)
   for (const id of ids.slice(0, most)) {
     const facts = await workFacts(tx, id, viewer.today, until)
-    if (!facts || !isHrOf(viewer, facts.siteId)) continue
+    if (!facts || !hasDutyOver(viewer, balanceModule, { ...facts, employeeId: id }, 'see')) continue
     const found = await balancesOf(tx, facts, viewer.today, until, language, (type) => balanceTold(type, viewer, facts))
     all.set(
       id,
@@ -165,14 +176,16 @@ async function shiftsLeft(tx: Tx, moved: readonly Moved[], act: Act, first: stri
   )
 }
 
-/** What people are beside their posts, which no act of theirs takes away. */
-const rightsKept = (tx: Tx, ids: readonly string[]) =>
+/** What people are beside their posts, which no act of theirs takes away; roles are told to administrators. */
+const rightsKept = (tx: Tx, ids: readonly string[], tellsRoles: boolean) =>
   rows(
     tx,
-    sql<{ name: string; role: 'head' | 'hr' | 'administrator'; of: string | null }>`
-      select e.display_name as name, x.role, x.of from employee e join (
-        select head_id as id, 'head' as role, name as of from unit where head_id = any (${ids}::uuid[]) and retired_at is null
-        union all
-        select g.employee_id, g.role, s.name from role_grant g left join site s on s.id = g.site_id where g.employee_id = any (${ids}::uuid[])
-      ) x on x.id = e.id order by e.display_name, x.role, x.of`,
+    sql<{ name: string; role: HeldRole | null; of: string }>`
+      select e.display_name as name, null::json as role, u.name as of from unit u join employee e on e.id = u.head_id
+      where u.head_id = any (${ids}::uuid[]) and u.retired_at is null
+      union all
+      select e.display_name, json_build_object('id', g.id, 'names', r.names, 'reach', g.reach, 'named', ${namesOfReach(sql`g.id`)}), r.code
+      from role_giving g join role r on r.id = g.role_id join employee e on e.id = g.employee_id where ${tellsRoles} and g.employee_id = any (${ids}::uuid[])
+        and (g.ends_on is null or g.ends_on >= current_date)
+      order by 1, 3`,
   )

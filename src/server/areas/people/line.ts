@@ -29,7 +29,7 @@ export async function lineOfEvents(
 ): Promise<{ state: State; events: PersonEvent[] }> {
   return transaction(db, async (tx) => {
     const person = (await standingsOf(tx, [id])).get(id)
-    if (!person || postRefusal(viewer, placeOn(person, viewer.today)) !== null) throw notFound()
+    if (!person || postRefusal(viewer, { employeeId: id, ...placeOn(person, viewer.today) }) !== null) throw notFound()
     const names = await namesIn(tx, [person], language)
     const done = await rows(
       tx,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { peopleList, peopleScopes } from '#shared/areas/people.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { reachOf, withinPost } from '#server/people/roles/duties.ts'
+import { people } from '#server/people/post-rights.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
@@ -11,8 +13,8 @@ export type PeopleRow = RowOf<typeof peopleList>
 type Sql = ReturnType<typeof sql>
 type Scope = (typeof peopleScopes)[number]
 
-/** Whom a reader changes: HR of sites whoever is there on the day. */
-const seen = ({ administrator, hr }: Viewer): Sql[] => (administrator || hr === 'all' ? [] : [sql`a.site_id = any (${hr}::uuid[])`])
+/** Whom a reader looks after, by where each is on the day. */
+const seen = (viewer: Viewer): Sql[] => (viewer.administrator ? [] : [withinPost(reachOf(viewer, people, 'see'))])
 
 const hasLeft = (day: Sql) => sql`(e.left_on < ${day} and (e.returns_on is null or e.returns_on > ${day}))`
 const isToCome = (day: Sql) => sql`(e.hired_on > ${day} or e.left_on < ${day} and e.returns_on > ${day})`
@@ -24,7 +26,7 @@ const conditions = (day: Sql): Record<Scope, Sql[]> => ({
     sql`e.disabled_at is null and not coalesce(${hasLeft(day)}, false) and not coalesce(${isToCome(day)}, false) and not coalesce(${isAway(day)}, false)`,
   ],
   toCome: [sql`e.disabled_at is null and ${isToCome(day)}`],
-  left: [sql`(${hasLeft(day)} or ${isAway(day)})`],
+  left: [sql`(e.disabled_at is not null or (${hasLeft(day)} or ${isAway(day)}) and not coalesce(${isToCome(day)}, false))`],
   all: [],
 })
 

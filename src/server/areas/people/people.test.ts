@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays } from '#shared/records/calendar.ts'
@@ -13,6 +14,8 @@ import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 let portal: Portal
 const now = today('Asia/Jakarta')
 const soon = addDays(now, 30)
+/** A day that has come everywhere. */
+const come = today('UTC')
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -112,7 +115,7 @@ describe('an act', () => {
     const { status, error } = await act(['carla'], { kind: 'manager', managerId: id('amina') })
     expect([status, error.Message]).toEqual([
       409,
-      `Somebody would be their own manager from ${soon.replaceAll('-', '/')} on: Carla Tester → Amina Tester → Budi Tester → Carla Tester.`,
+      `Somebody would be their own manager from ${shortDay(new Date(soon), 'en')} on: Carla Tester → Amina Tester → Budi Tester → Carla Tester.`,
     ])
   })
 
@@ -146,7 +149,7 @@ describe('what follows from an act', () => {
     const start = addDays(now, 60)
     const leave = { leaveTypeId: portal.company.leave.unpaid, startDate: start, endDate: start, note: 'To the sea' }
     const { body: filed } = await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, leave as never)
-    const what = { kind: 'manager', managerId: id('farah'), startsOn: now }
+    const what = { kind: 'manager', managerId: id('farah'), startsOn: come }
     const { effects } = await preview(['amina'], what)
     expect(effects).toEqual([{ kind: 'approvers', text: 'Leave request of Amina Tester waits for Farah Tester in place of Budi Tester' }])
     expect((await act(['amina'], what)).status).toBe(200)
@@ -158,7 +161,7 @@ describe('what follows from an act', () => {
       }>`select e.display_name as name from task t join employee e on e.id = t.person_id where t.request_id = ${(filed as { id: string }).id}::uuid`,
     )
     expect(asked).toEqual([{ name: 'Farah Tester' }])
-    await act(['amina'], { kind: 'manager', managerId: id('budi'), startsOn: now })
+    await act(['amina'], { kind: 'manager', managerId: id('budi'), startsOn: come })
     await sql`update request set status_id = 3`.execute(portal.database.db)
     await sql`delete from task`.execute(portal.database.db)
   })
@@ -211,6 +214,15 @@ describe('somebody new', () => {
       ['hire', now],
       ['schedule', now],
     ])
+    // Between the two they are to come, and nowhere else.
+    const scopes = ['here', 'toCome', 'left'] as const
+    const found = await Promise.all(
+      scopes.map(
+        async (scope) =>
+          (await indra().call(peopleCalls.list, { scope, asOf: addDays(now, 20), paginationSize: 200 } as never)).body.listData,
+      ),
+    )
+    expect(found.map((list) => list.some((row) => row.id === body.id))).toEqual([false, true, false])
   })
 
   it.each([
@@ -218,10 +230,81 @@ describe('somebody new', () => {
     ['userName', { code: 'E-other' }],
     ['userName', { code: 'E-k', userName: '\u212Aelvin' }],
     ['email', { code: 'E-o', userName: 'o', email: 'nobody' }],
+    ['bornOn', { code: 'E-o', userName: 'o', bornOn: '1871-01-01' }],
+    ['bornOn', { code: 'E-o', userName: 'o', bornOn: addDays(now, 1) }],
+    ['bornOn', { code: 'E-o', userName: 'o', startsOn: '1990-01-01', bornOn: '1990-01-01' }],
     ['siteId', { code: 'E-o', userName: 'o', siteId: null }],
     ['managerId', { code: 'E-o', userName: 'o', managerId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' }],
   ])('is refused at %s: %o', async (field, wrong) => {
     const { status, error } = await hire(wrong)
     expect([Math.floor(status / 100), Object.keys(error.fields ?? {})]).toEqual([4, [field]])
+  })
+})
+
+describe('names, numbers and addresses of somebody', () => {
+  const read = async (name: Name, by: Name = 'indra') => (await portal.as(by).call(peopleCalls.details, { id: id(name) })).body
+  const save = (name: Name, what: object, by: Name = 'indra') =>
+    portal.as(by).call(peopleCalls.saveDetails, { id: id(name), ...what } as never)
+  const own = async (name: Name) => {
+    const { signInLocked: _locked, ...details } = await read(name)
+    return details
+  }
+
+  it('are corrected by whoever looks after them, and stand in the audit as they were', async () => {
+    const before = await own('hadi')
+    const after = {
+      ...before,
+      phoneCountryCode: '+62',
+      email: 'hadi.w@example.com',
+      firstName: 'Hadi',
+      lastName: 'Wijaya',
+      displayName: '',
+      userName: 'HADI.W',
+      phone: ' 812 ',
+      bornOn: '1976-02-29',
+    }
+    expect((await save('hadi', { ...after, opened: before })).status).toBe(200)
+    expect(await own('hadi')).toEqual({ ...after, displayName: 'Hadi Wijaya', userName: 'hadi.w', phone: '812' })
+    const [noted] = await rows(
+      portal.database.db,
+      sql<{ detail: unknown }>`select detail from audit where entity = 'person' and entity_id = ${id('hadi')}::uuid`,
+    )
+    expect(noted?.detail).toMatchObject({ before: { userName: 'hadi', bornOn: null }, after: { userName: 'hadi.w', bornOn: '1976-02-29' } })
+    // Who is shown by their names is shown by the new ones; who is not, is not.
+    const married = { ...(await own('hadi')), lastName: 'Sari' }
+    await save('hadi', married)
+    expect((await own('hadi')).displayName).toBe('Hadi Sari')
+    await save('hadi', { ...married, displayName: 'Haji' })
+    await save('hadi', { ...married, displayName: 'Haji', lastName: 'Wijaya' })
+    expect((await own('hadi')).displayName).toBe('Haji')
+    expect((await save('hadi', before)).status).toBe(200)
+  })
+
+  it('are not written over what somebody else has corrected, nor taken from another', async () => {
+    const opened = await own('amina')
+    await save('amina', { ...opened, phone: '1' })
+    const late = await save('amina', { ...opened, email: 'other@example.com', opened })
+    expect([late.status, late.error.Message]).toEqual([
+      409,
+      expect.stringMatching(/^Indra Tester has changed this since you opened it: Phone/),
+    ])
+    expect((await own('amina')).email).toBe('amina@example.com')
+    expect((await save('amina', { ...opened, code: 'E-budi' })).error.fields).toHaveProperty('code')
+    expect((await save('amina', { ...opened, userName: 'BUDI' })).error.fields).toHaveProperty('userName')
+    for (const bornOn of ['yesterday', '2090-01-01', '1850-05-05'])
+      expect((await save('amina', { ...opened, bornOn })).error.fields).toHaveProperty('bornOn')
+    await save('amina', opened)
+  })
+
+  it('by which somebody with a role signs in are for administrators', async () => {
+    const edgars = await own('edgar')
+    expect((await read('edgar')).signInLocked).toMatch(/only an administrator/)
+    const other = { ...edgars, email: 'indra@example.com' }
+    expect([(await save('edgar', other)).status, (await save('edgar', { ...edgars, phone: '7' })).status]).toEqual([403, 200])
+    expect((await save('edgar', { ...edgars, userName: 'indra2' })).status).toBe(403)
+    expect([(await save('edgar', other, 'edgar')).status, (await save('edgar', edgars, 'edgar')).status]).toEqual([200, 200])
+    // Whom one does not look after does not exist.
+    expect((await portal.as('dewi').call(peopleCalls.details, { id: id('edgar') })).status).toBe(404)
+    expect((await portal.as('amina').call(peopleCalls.details, { id: id('amina') })).status).toBe(403)
   })
 })

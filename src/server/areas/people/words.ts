@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonChange } from '#shared/areas/people.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { say } from '#server/foundation/basis/texts.ts'
+import { dayText, say } from '#server/foundation/basis/texts.ts'
 import type { Standing } from '#server/people/posts/acts.ts'
 import type { Moved } from '#server/people/posts/doing.ts'
 import { postFields, postOn, type Post, type PostField } from '#server/people/posts/post.ts'
@@ -56,7 +56,7 @@ export function changesBetween(before: Post | undefined, after: Post | undefined
 }
 
 /** As screens write it. */
-const dayOf = (day: string | null) => day?.replaceAll('-', '/') ?? null
+const dayOf = (day: string | null) => day && dayText(day)
 
 /** What an act makes of somebody from a day on, in words. */
 export function movedInWords({ before, after, on }: Moved, names: Names, language: Language): PersonChange[] {

@@ -6,6 +6,7 @@ import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { rosterModule as module } from '#server/people/roles/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
@@ -17,11 +18,10 @@ import { copies } from './copying.ts'
 import { importSheet } from './importing.ts'
 import { changeLimits, limitsOf } from './limits.ts'
 import { daysOfMonth, rosterRows, ShiftBook } from './month.ts'
-import { peopleOf } from './people.ts'
-import { demandAnybody, reachOf } from './reach.ts'
+import { peopleOf, type Person } from './people.ts'
+import { demandAnybody, rosterReach } from './reach.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { sheetOf, templateOf } from './workbook.ts'
-
-const module = 'ShiftSchedule'
 
 /** Months that rosters can be looked at: before and after the present one. */
 const [monthsBack, monthsAhead] = [24, 12]
@@ -85,7 +85,9 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
       wanted.until,
     )
     const title = say(language, 'roster.fileName', { month: input.periodPayId })
-    return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, { title, format: input.format, language })
+    const readBy = (slices: AsyncIterable<readonly Person[]>) =>
+      exportTold(db, { reader: person, module: 'roster' }, slices, ({ id }) => [id])
+    return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, { title, format: input.format, language, readBy })
   })
 
   api.serve(shiftScheduleCalls.import, async ({ dryRun }, call) => {
@@ -111,7 +113,7 @@ const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', until: days.
 function serveChoices(api: Api<Viewer>, db: Db): void {
   api.serve(shiftScheduleCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    const { editable, visible } = await reachOf(db, person)
+    const { editable, visible } = await rosterReach(db, person)
     return pickEmployees<EmployeeOption & { canEdit: boolean }>(db, person, input, 'where', {
       where: [visible],
       extra: sql`, ${editable} as "canEdit"`,
@@ -147,7 +149,7 @@ function serveChoices(api: Api<Viewer>, db: Db): void {
 
   api.serve(shiftScheduleCalls.units, async (input, { person }) => {
     requireModule(person, module)
-    const { editable, visible } = await reachOf(db, person)
+    const { editable, visible } = await rosterReach(db, person)
     return options<{ id: string; displayName: string; code: string; people: number; canEdit: boolean }>(db, input, {
       select: sql`u.id, u.name as "displayName", u.code, u.people, u."canEdit"`,
       from: sql`from (

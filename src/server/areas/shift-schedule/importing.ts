@@ -11,7 +11,7 @@ import { takingTurns } from '#server/foundation/basis/turns.ts'
 import { rosterEntries, rosterKey, type RosterChange } from '#server/records/schedule/roster.ts'
 import { allShifts, type Shift } from '#server/records/schedule/shifts.ts'
 import { change, type Order, type Outcome } from './changing.ts'
-import { presentPost, reachOf } from './reach.ts'
+import { presentPost, rosterReach } from './reach.ts'
 import { cellAt, readCell, type RosterSheet, type SheetCell } from './workbook.ts'
 
 export interface Fault {
@@ -99,7 +99,7 @@ function rulesOf(ids: readonly string[] | null, shifts: ReadonlyMap<string, Shif
 
 /** Those whose roster the viewer may change: everybody else is as unknown as those who do not exist. */
 async function editableByCode(db: Db, viewer: Order['viewer'], sheet: RosterSheet): Promise<Map<string, Someone>> {
-  const { editable } = await reachOf(db, viewer)
+  const { editable } = await rosterReach(db, viewer)
   const found = await rows(
     db,
     sql<Someone>`

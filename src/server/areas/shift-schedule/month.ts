@@ -9,7 +9,9 @@ import { planShift } from '#shared/records/schedule/shift.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { absencesTold, absenceWords, type AbsenceTold } from '#server/approval/sight/absence.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { hasDutyAt } from '#server/people/roles/duties.ts'
+import { rosterModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { closingsOf, type Closings } from '#server/records/attendance/days/closings.ts'
 import { attendanceSight } from '#server/records/attendance/days/visible.ts'
 import { leaveTakes } from '#server/records/leave/duty/takes.ts'
@@ -31,7 +33,7 @@ export class ShiftBook {
     const book = new ShiftBook()
     for (const { id, rule, retired, siteId } of await allShifts(db, language)) {
       book.#byCode.set(rule.code, id)
-      const isOpen = siteId === null || siteId === viewer.siteId || isHrOf(viewer, siteId)
+      const isOpen = siteId === null || siteId === viewer.siteId || hasDutyAt(viewer, rosterModule, siteId)
       book.shifts.push(described(id, rule, !retired && isOpen))
     }
     return book

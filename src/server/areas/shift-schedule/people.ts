@@ -3,7 +3,7 @@ import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pattern } from '#server/platform/lists.ts'
-import { presentPost, reachOf, rosterSight, type Reach } from './reach.ts'
+import { presentPost, rosterReach, rosterSight, type RosterReach } from './reach.ts'
 
 export interface Person {
   id: string
@@ -28,7 +28,7 @@ export interface Wanted {
 /** Who stands in a month: the people of a unit, one person, or oneself. What the viewer may not see does not exist. */
 export async function peopleOf(db: Db, viewer: Viewer, wanted: Wanted): Promise<{ people: Person[]; total: number }> {
   const { unitId, employeeId, from, until } = wanted
-  const reach = await reachOf(db, viewer)
+  const reach = await rosterReach(db, viewer)
   const sight = await rosterSight(db, viewer, { from, until })
   const whose = employeeId ?? (unitId ? null : viewer.id)
   const search = wanted.search.trim()
@@ -54,6 +54,6 @@ export async function peopleOf(db: Db, viewer: Viewer, wanted: Wanted): Promise<
   return { people: people.map(({ total: _total, ...person }) => person), total: people[0]?.total ?? 0 }
 }
 
-const isUnitSeen = async (db: Db, reach: Reach, unitId: string): Promise<boolean> =>
+const isUnitSeen = async (db: Db, reach: RosterReach, unitId: string): Promise<boolean> =>
   (await first(db, sql<object>`select from employee e ${presentPost} where a.unit_id = ${unitId}::uuid and ${reach.visible} limit 1`)) !==
   undefined

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { reachOf, withinPost } from '#server/people/roles/duties.ts'
+import { rosterModule } from '#server/people/roles/permissions.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { sightOf, wholeLine, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -9,21 +11,24 @@ import type { Viewer } from '#server/people/viewer.ts'
 type Sql = ReturnType<typeof sql>
 
 /** Whose roster somebody sees and whose they may change, as conditions over employee `e` with present assignment `a`. */
-export interface Reach {
-  /** HR of the site, and managers for everybody below them. */
+export interface RosterReach {
+  /** Managers those below them, and whoever has the duty those whom it reaches. */
   editable: Sql
-  /** Those, and oneself. */
+  /** Those, whoever one sees by duty, and oneself. */
   visible: Sql
 }
 
 /** Whose roster somebody sees of days that may be past: those whom they see now, and whoever was theirs then. */
-export const rosterSight = (db: Db, viewer: Viewer, span: DaySpan): Promise<Sight> => sightOf(db, viewer, wholeLine, span)
+export const rosterSight = (db: Db, viewer: Viewer, span: DaySpan): Promise<Sight> =>
+  sightOf(db, viewer, { reach: reachOf(viewer, rosterModule, 'see'), steps: wholeLine }, span)
 
-export async function reachOf(db: Db, viewer: Viewer): Promise<Reach> {
-  if (viewer.hr === 'all') return { editable: sql`true`, visible: sql`true` }
+export async function rosterReach(db: Db, viewer: Viewer): Promise<RosterReach> {
   const reports = await reportsOf(db, viewer.id, viewer.today)
-  const editable = sql`(e.id = any (${reports}::uuid[]) or coalesce(a.site_id = any (${viewer.hr}::uuid[]), false))`
-  return { editable, visible: sql`(e.id = ${viewer.id}::uuid or ${editable})` }
+  const below = sql`e.id = any (${reports}::uuid[])`
+  return {
+    editable: sql`(${below} or ${withinPost(reachOf(viewer, rosterModule, 'write'))})`,
+    visible: sql`(e.id = ${viewer.id}::uuid or ${below} or ${withinPost(reachOf(viewer, rosterModule, 'see'))})`,
+  }
 }
 
 /** Where somebody works now, or first will. */
@@ -34,14 +39,14 @@ export const presentPost = sql`
 
 /** Refuses whoever may change nobody's roster. */
 export async function demandAnybody(db: Db, viewer: Viewer): Promise<void> {
-  const { editable } = await reachOf(db, viewer)
+  const { editable } = await rosterReach(db, viewer)
   const [anybody] = await rows(db, sql<{ id: string }>`select e.id from employee e ${presentPost} where ${editable} limit 1`)
   if (!anybody) throw refuse(403, 'roster.import.nobody')
 }
 
 /** Refuses where the viewer may not change the roster of one of the people: unseen people do not exist. */
 export async function demandEditable(db: Db, viewer: Viewer, employeeIds: readonly string[]): Promise<void> {
-  const { editable } = await reachOf(db, viewer)
+  const { editable } = await rosterReach(db, viewer)
   const found = await rows(
     db,
     sql<{ id: string }>`select e.id from employee e ${presentPost} where e.id = any (${employeeIds}::uuid[]) and ${editable}`,

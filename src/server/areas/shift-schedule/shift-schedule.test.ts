@@ -6,6 +6,7 @@ import { instantAt } from '#shared/records/clock.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { recompute } from '#server/records/attendance/days/days.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 import { openRosterStage, type GivenCell, type RosterStage } from '../../../../test/support/roster.ts'
 
 let stage: RosterStage
@@ -249,11 +250,9 @@ describe('choices', () => {
 
   it('of units begin with one’s own, with which a roster opens', async () => {
     const { db } = portal.database
-    const grant = newId()
-    await sql`insert into role_grant (id, employee_id, role, site_id)
-      values (${grant}, ${id('hadi')}, 'hr', ${portal.company.site.jakarta})`.execute(db)
+    const given = await makeHr(db, id('hadi'), portal.company.site.jakarta)
     const units = await portal.as('hadi').call(calls.units, {})
-    await sql`delete from role_grant where id = ${grant}::uuid`.execute(db)
+    await sql`delete from role_giving where id = ${given}::uuid`.execute(db)
     expect(units.body.listData.map(({ displayName }) => displayName)).toEqual(['Platform', 'Board', 'Engineering', 'Finance'])
   })
 

@@ -16,6 +16,9 @@ import { rosterKey } from '#server/records/schedule/roster.ts'
 import type { Shift } from '#server/records/schedule/shifts.ts'
 import type { Person } from './people.ts'
 
+/** Takes down whose rows are read. */
+type ReadBy = (slices: AsyncIterable<readonly Person[]>) => AsyncIterable<readonly Person[]>
+
 /** How a day off is written in a workbook, in every language. */
 const offWord = 'OFF'
 const between = ' + '
@@ -28,7 +31,7 @@ export async function templateOf(
     roster,
     shifts,
   }: { people: readonly Person[]; days: readonly string[]; roster: ReadonlyMap<string, RosterEntry>; shifts: readonly Shift[] },
-  { title, format, language }: { title: string; format: FileFormat; language: Language },
+  { title, format, language, readBy }: { title: string; format: FileFormat; language: Language; readBy: ReadBy },
 ): Promise<FileAnswer> {
   const codes = new Map(shifts.map(({ id, rule }) => [id, rule.code]))
   const planned = (entry: RosterEntry | undefined) =>
@@ -47,7 +50,7 @@ export async function templateOf(
       ['', say(language, 'roster.sheet.empty'), ''],
     ],
   }
-  return tableFile(title, { format, head, others: [legend], timeZone: 'UTC' }, slicesOf(people), (person) => [
+  return tableFile(title, { format, head, others: [legend], timeZone: 'UTC' }, readBy(slicesOf(people)), (person) => [
     person.code,
     person.name,
     ...days.map((day) => planned(roster.get(rosterKey(person.id, day)))),

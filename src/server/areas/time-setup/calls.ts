@@ -3,6 +3,7 @@ import { groupSetUp, patternSetUp, shiftSetUp, timeSetupCalls } from '#shared/ar
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
+import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { postsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
@@ -37,7 +38,7 @@ export function serveTimeSetup(api: Api<Viewer>, db: Db, due: DueWork): void {
 
   api.serve(timeSetupCalls.employees, async (input, { person }) => {
     demandSetup(person)
-    const where = person.administrator || person.hr === 'all' ? sql`true` : sql`a.site_id = any (${person.hr}::uuid[])`
+    const where = person.administrator ? sql`true` : withinPost(reachOf(person, 'SetUp', 'write'))
     return pickEmployees(db, person, input, 'where', { where: [where] })
   })
 

@@ -8,6 +8,7 @@ import { manualShift, manualShiftCalls } from '#shared/requests/manual-shift.ts'
 import { timesheetCalls } from '#shared/requests/timesheet.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 let portal: Portal
@@ -25,8 +26,7 @@ const day = addDays(today('Asia/Jakarta'), 7)
 /** dewi is HR of Jakarta, farah of Berlin, indra of all; edgar is administrator and works in Berlin. */
 beforeAll(async () => {
   portal = await openPortal()
-  await sql`insert into role_grant (id, employee_id, role, site_id)
-    values (${newId()}, ${portal.company.id.farah}, 'hr', ${portal.company.site.berlin})`.execute(portal.database.db)
+  await makeHr(portal.database.db, portal.company.id.farah, portal.company.site.berlin)
 })
 afterAll(() => portal.close())
 

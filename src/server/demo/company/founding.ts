@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
+import { everyModule } from '#shared/duties.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
-import { areaModules } from '#server/people/module-permissions.ts'
+import type { Duty } from '#server/people/roles/duties.ts'
+import { putGiving, systemRole } from '#server/people/roles/givings.ts'
+import { areaModules } from '#server/people/roles/permissions.ts'
 import { chanceOf, demoId } from './chance.ts'
 import { positionCode, schedules, sites, titles, units } from './company.ts'
 import { holidaysAround } from './holidays.ts'
@@ -53,7 +57,7 @@ export async function found(tx: Tx, people: readonly Person[], today: string): P
   )
   await writeTerms(tx, people)
   await writeRules(tx, people, today)
-  await writeRights(tx, people)
+  await writeRights(tx, people, today)
 }
 
 const employeeRow = (person: Person) => ({
@@ -196,10 +200,18 @@ const roles = [
   { userName: 'edgar', role: 'administrator', site: null },
 ] as const
 
-export const hrSites = (userName: string): 'all' | string[] => {
-  const granted = roles.filter((grant) => grant.role === 'hr' && grant.userName === userName)
-  return granted.some((grant) => grant.site === null) ? 'all' : granted.flatMap((grant) => (grant.site ? [demoId('site', grant.site)] : []))
-}
+/** What somebody of the demo may do with what is others'. */
+export const dutiesOf = (userName: string): Duty[] =>
+  roles
+    .filter((given) => given.role === 'hr' && given.userName === userName)
+    .map(({ site }) => ({
+      module: everyModule,
+      access: 'write',
+      whole: site === null,
+      sites: site === null ? [] : [demoId('site', site)],
+      units: [],
+      people: [],
+    }))
 
 const modules = [...Object.values(requests).map(({ module }) => module), ...areaModules]
 
@@ -209,33 +221,29 @@ export const permissionsOf = (person: Person) => [
   ...modules.map((module) => ({ module, categoryId: 0, readOnly: false })),
 ]
 
-async function writeRights(tx: Tx, people: readonly Person[]): Promise<void> {
-  const interns = demoId('group', 'INTERNS')
+async function writeRights(tx: Tx, people: readonly Person[], today: string): Promise<void> {
+  const since = addMonths(today, -24)
+  const interns = demoId('role', 'INTERNS')
   const idOf = (userName: string) => people.find((person) => person.userName === userName)?.id
-  await insertRows(
-    tx,
-    'role_grant',
-    roles.map(({ userName, role, site }) => ({
-      id: demoId('role', userName),
-      employee_id: idOf(userName),
-      role,
-      site_id: site && demoId('site', site),
-    })),
-  )
-  await insertRows(tx, 'person_group', [{ id: interns, code: 'INTERNS', name: 'Interns and working students' }])
-  const members = people.filter((person) => person.status === 'Internship')
-  await insertRows(
-    tx,
-    'person_group_member',
-    members.map((person) => ({ group_id: interns, employee_id: person.id })),
-  )
+  for (const { userName, role, site } of roles) {
+    const given = { employeeId: idOf(userName) ?? null, roleId: await systemRole(tx, role) }
+    await putGiving(tx, {
+      ...given,
+      id: demoId('giving', userName),
+      ...(site && { reach: 'sites', siteIds: [demoId('site', site)] }),
+      startsOn: since,
+    })
+  }
+  const names = JSON.stringify({ en: 'Interns and working students', id: 'Peserta magang dan mahasiswa pekerja' })
+  await sql`insert into role (id, code, names) values (${interns}, 'INTERNS', ${names}::jsonb)`.execute(tx)
+  await putGiving(tx, { id: demoId('giving', 'INTERNS'), roleId: interns, rule: { status: 'Internship' }, startsOn: since })
   await insertRows(tx, 'module_permission', [
-    { id: demoId('permission', 'interns Loan'), module: 'Loan', category_id: 2, group_id: interns, read_only: true, sequence: 1 },
+    { id: demoId('permission', 'interns Loan'), module: 'Loan', category_id: 2, role_id: interns, read_only: true, sequence: 1 },
     ...modules.map((module, index) => ({
       id: demoId('permission', module),
       module,
       category_id: 0,
-      group_id: null,
+      role_id: null,
       read_only: false,
       sequence: 10 + index,
     })),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { demoId } from '../company/chance.ts'
 import { grantorsOn, type Delegation } from './delegations.ts'
-import { hrSites, permissionsOf } from '../company/founding.ts'
+import { dutiesOf, permissionsOf } from '../company/founding.ts'
 import type { Person } from '../company/people.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -24,6 +24,7 @@ export function viewerAt(office: Office, person: Person, moment: Date): Viewer {
   const today = dayIn(person.site.timeZone, moment)
   return {
     id: person.id,
+    readerId: person.id,
     code: person.code,
     userName: person.userName,
     name: person.name,
@@ -33,7 +34,7 @@ export function viewerAt(office: Office, person: Person, moment: Date): Viewer {
     siteId: demoId('site', person.site.code),
     unitId: demoId('unit', person.unit),
     managerId: person.manager?.id ?? null,
-    hr: hrSites(person.userName),
+    duties: dutiesOf(person.userName),
     administrator: person.userName === 'edgar',
     permissions: permissionsOf(person),
     grantors: grantorsOn(office.delegations, person, today),

@@ -48,6 +48,7 @@ export type SecurityEvent =
   | 'wrong password'
   | 'wrong code'
   | 'wrong passkey'
+  | 'identity provider'
   | 'no invitation'
 
 const callers = new WeakMap<FastifyRequest, string>()

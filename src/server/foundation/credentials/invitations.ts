@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { first, type Db, type Tx } from '../database/db.ts'
 
-/** For how long an invitation can be used. */
-export const invitationMinutes = 60
+/** For how long an invitation can be used: the first one waits until its person comes to it, another is for who sits before the page. */
+export const invitationMinutes = { first: 3 * 24 * 60, another: 60 }
 
 /** Of a new invitation: what its address ends with, told once and kept as a hash alone, and when it runs out. */
 export interface Invitation {
@@ -15,10 +15,15 @@ const form = /^[\w-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Lets somebody choose a password, once, within an hour; whatever was made for them before ends. `by`: who invites; null where
+ * Lets somebody choose a password, once, in so many minutes; whatever was made for them before ends. `by`: who invites; null where
  * they asked themselves, or by command.
  */
-export async function makeInvitation(tx: Tx, employeeId: string, by: string | null): Promise<Invitation> {
+export async function makeInvitation(
+  tx: Tx,
+  employeeId: string,
+  by: string | null,
+  minutes: number = invitationMinutes.another,
+): Promise<Invitation> {
   const token = randomBytes(32).toString('base64url')
   // One after the other: of two at once the first would not see the other's.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${employeeId}`}, 0))`.execute(tx)
@@ -26,7 +31,7 @@ export async function makeInvitation(tx: Tx, employeeId: string, by: string | nu
   const made = await first(
     tx,
     sql<{ until: string }>`insert into sign_in_invitation (hash, employee_id, invited_by, expires_at)
-      values (${hashOf(token)}, ${employeeId}::uuid, ${by}::uuid, now() + make_interval(mins => ${invitationMinutes}::int))
+      values (${hashOf(token)}, ${employeeId}::uuid, ${by}::uuid, now() + make_interval(mins => ${minutes}::int))
       returning expires_at as until`,
   )
   return { token, until: made?.until ?? '' }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
-import { first, rows, transaction, type Db, type Tx } from '../database/db.ts'
+import { first, rows, type Db, type Tx } from '../database/db.ts'
 import { newId } from '../basis/ids.ts'
 import { makeChallenge, takeChallenge } from './challenges.ts'
 
@@ -59,13 +59,20 @@ const handleOf = (employeeId: string) => Buffer.from(employeeId.replaceAll('-', 
 // It brings decoders of certificates, which a portal without passkeys keeps its memory from.
 const library = () => import('@simplewebauthn/server')
 
-/** The key that a device has made for what it was offered; null where it is none, another's, or known already. */
-export async function addPasskey(
+/** What of a passkey is kept. */
+export interface MadePasskey {
+  id: string
+  publicKey: Uint8Array
+  counter: number
+}
+
+/** The key that a device has made for what it was offered; null where it is none, or another's. */
+export async function madePasskey(
   db: Db,
   employeeId: string,
-  { name, response }: { name: string; response: unknown },
+  response: unknown,
   { host, origin }: RelyingParty,
-): Promise<string | null> {
+): Promise<MadePasskey | null> {
   const challenge = await takeChallenge(db, offerOf(employeeId))
   if (challenge === null) return null
   const { verifyRegistrationResponse } = await library()
@@ -76,17 +83,18 @@ export async function addPasskey(
     expectedRPID: host,
     supportedAlgorithmIDs: [-7, -8, -257],
   }).catch(() => null)
-  if (!made?.verified) return null
-  const { credential } = made.registrationInfo
+  return made?.verified ? made.registrationInfo.credential : null
+}
+
+/** Keeps a passkey; null where it is known already, or its person has too many. */
+export async function keepPasskey(tx: Tx, employeeId: string, name: string, made: MadePasskey): Promise<string | null> {
   const id = newId()
-  return transaction(db, async (tx) => {
-    await lockPasskeys(tx, employeeId)
-    const done = await sql`insert into sign_in_passkey (id, employee_id, credential_id, public_key, counter, name)
-      select ${id}::uuid, ${employeeId}::uuid, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${name}
-      where (select count(*) from sign_in_passkey where employee_id = ${employeeId}::uuid) < ${mostPasskeys}
-      on conflict (credential_id) do nothing`.execute(tx)
-    return done.numAffectedRows ? id : null
-  })
+  await lockPasskeys(tx, employeeId)
+  const done = await sql`insert into sign_in_passkey (id, employee_id, credential_id, public_key, counter, name)
+    select ${id}::uuid, ${employeeId}::uuid, ${made.id}, ${Buffer.from(made.publicKey)}, ${made.counter}, ${name}
+    where (select count(*) from sign_in_passkey where employee_id = ${employeeId}::uuid) < ${mostPasskeys}
+    on conflict (credential_id) do nothing`.execute(tx)
+  return done.numAffectedRows ? id : null
 }
 
 /** One change of a person's passkeys after the other: each sees what the one before has left. */

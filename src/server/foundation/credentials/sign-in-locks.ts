@@ -6,7 +6,7 @@ import { first, tried, type Db, type Tx } from '../database/db.ts'
 export interface Guarded {
   /** `account 019a…`; kept as its hash, since it may be whatever somebody typed. */
   name: string
-  /** So many failures before the first pause. */
+  /** So many are looked at before the first pause. */
   free: number
   /** After so many hours without a try the failures are forgotten. */
   forgottenAfterHours: number
@@ -15,7 +15,7 @@ export interface Guarded {
 export const ofAccount = (name: string): Guarded => ({ name: `account ${name}`, free: 5, forgottenAfterHours: 24 })
 export const ofCodes = (employeeId: string): Guarded => ({ name: `codes ${employeeId}`, free: 5, forgottenAfterHours: 24 })
 /** Whoever has mails sent to somebody does not fill their letter box. */
-export const ofMails = (name: string): Guarded => ({ name: `mails ${name}`, free: 3, forgottenAfterHours: 24 })
+export const ofMails = (name: string): Guarded => ({ name: `mails ${name}`, free: 4, forgottenAfterHours: 24 })
 /** An office signs in from one address: only many failures in a row are somebody who tries names. */
 export const ofAddress = (network: string): Guarded => ({ name: `address ${network}`, free: 50, forgottenAfterHours: 1 })
 
@@ -46,8 +46,8 @@ async function takeOne(tx: Tx, guarded: Guarded): Promise<number> {
     tx,
     sql`insert into sign_in_lock as l (key, failures, last_at) values (${key}, 1, now())
       on conflict (key) do update set failures = ${failures}, last_at = now(),
-        until = case when ${failures} > ${guarded.free}::int then now() + make_interval(secs =>
-          least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * 2 ^ least(20, ${failures} - ${guarded.free}::int - 1))) end
+        until = case when ${failures} >= ${guarded.free}::int then now() + make_interval(secs =>
+          least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * 2 ^ least(20, ${failures} - ${guarded.free}::int))) end
       where l.until is null or l.until <= now()
       returning 1 as taken`,
   )
@@ -65,7 +65,7 @@ async function takeOne(tx: Tx, guarded: Guarded): Promise<number> {
 export async function succeeded(db: Db | Tx, opened: Guarded, beside: readonly Guarded[] = []): Promise<void> {
   await sql`delete from sign_in_lock where key = ${keyOf(opened)}`.execute(db)
   for (const one of beside)
-    await sql`update sign_in_lock set failures = greatest(0, failures - 1), until = case when failures - 1 > ${one.free}::int then until end
+    await sql`update sign_in_lock set failures = greatest(0, failures - 1), until = case when failures - 1 >= ${one.free}::int then until end
       where key = ${keyOf(one)}`.execute(db)
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type QueryExecutor } from 'kysely'
 import pg from 'pg'
+import type { TextKey } from '#shared/texts/index.ts'
+import { refuse } from '../basis/refusal.ts'
 
 /** Rows are described where they are asked for: rooms write SQL with Kysely's `sql` template. */
 export type Db = Kysely<unknown>
@@ -159,12 +161,23 @@ export function committed(db: Db, tx: Tx): void {
 
 /** Runs work between begin and commit, or rollback where it throws. What does not wait for each other travels together. */
 export const begun = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    const checked = transaction.getExecutor()
-    const connection = await checked.provideConnection((own) => Promise.resolve(own))
-    // Kysely's own provider has each statement wait for the answer of the one before.
-    const executor = checked.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
-    return work({ isTransaction: true, getExecutor: () => executor })
+  told(
+    db.transaction().execute(async (transaction) => {
+      const checked = transaction.getExecutor()
+      const connection = await checked.provideConnection((own) => Promise.resolve(own))
+      // Kysely's own provider has each statement wait for the answer of the one before.
+      const executor = checked.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+      return work({ isTransaction: true, getExecutor: () => executor })
+    }),
+  )
+
+/** What the database itself refuses when a transaction ends, by the state that it tells. */
+const refusedByDatabase: Readonly<Record<string, TextKey>> = { CA001: 'access.lastAdministrator' }
+
+const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: { code?: string }) => {
+    const key = refusedByDatabase[error.code ?? '']
+    throw key ? refuse(409, key) : error
   })
 
 /** One transaction; a deadlock or serialisation failure is tried again (at most 5 times) before the caller hears of it. */

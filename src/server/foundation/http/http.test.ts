@@ -46,7 +46,7 @@ const personOf = async ({ headers }: FastifyRequest) => headers.authorization?.s
 
 let api: Api<string>
 beforeAll(async () => {
-  api = createApi(await createServer(options), options, personOf, (id) => id)
+  api = createApi(await createServer(options), options, personOf, { idOf: (id) => id, demandCall: () => {} })
   api.serve(costly, async () => ({ ok: true }))
   api.serve(talkative, async () => ({ ok: true, secret: 'salary' }) as never)
   api.serve(failing, async () => Promise.reject(new Error('a secret detail')))

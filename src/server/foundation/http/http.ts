@@ -77,6 +77,12 @@ export interface HttpOptions {
   demandChanging?: () => void
 }
 
+/** Who makes calls: how they are counted, and what they may never call, whatever it is about. */
+interface People<P> {
+  idOf: (person: P) => string
+  demandCall: (person: P, call: Endpoint) => void
+}
+
 /** A Fastify server with the error form, limits and headers of every answer. */
 export async function createServer({ logLevel = 'warn', trustedProxies = [] }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -130,7 +136,7 @@ export function createApi<P>(
   app: FastifyInstance,
   { basePath, strict, demandChanging, limits = openLimits(null), callsPerMinute = 0 }: HttpOptions,
   identify: (request: FastifyRequest) => Promise<P>,
-  idOf: (person: P) => string,
+  { idOf, demandCall }: People<P>,
 ): Api<P> {
   const endpoints: Endpoint[] = []
   return {
@@ -150,6 +156,7 @@ export function createApi<P>(
         if (!call.open) {
           if (callsPerMinute > 0) limits.count(`person ${idOf(person)}`, callsPerMinute)
           countFor(`person ${idOf(person)}`)
+          demandCall(person, call as unknown as Endpoint)
         }
         const { fields, files } = await readBody(request, call.upload)
         const given = named({ ...(request.query as object), ...fields }, fieldNames)

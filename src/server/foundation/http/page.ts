@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#shared/texts/index.ts'
+import { companyFace } from '../basis/company-face.ts'
 import type { Config } from '../settings/config.ts'
 
 /** Text that is markup already. */
@@ -48,8 +49,9 @@ export function renderPage({ title, language, basePath, body, script, sheet }: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="icon" href="${assets}/mark.svg" type="image/svg+xml" />
+        <link rel="icon" href="${markAddress(basePath)}" />
         <link rel="stylesheet" href="${assets}/page.css" />
+        <link rel="stylesheet" href="${assets}/company.css" />
         ${sheet && html`<link rel="stylesheet" href="${assets}/${sheet}" />`}
         ${script && html`<script type="module" src="${assets}/${script}"></script>`}
       </head>
@@ -57,6 +59,12 @@ export function renderPage({ title, language, basePath, body, script, sheet }: P
         ${body}
       </body>
     </html> `.text
+}
+
+/** Where the company's mark is, or the portal's own. */
+export function markAddress(basePath: string): string {
+  const { companyMark } = companyFace()
+  return companyMark === null ? `${basePath}/pages/mark.svg` : `${basePath}/company-mark/${companyMark}`
 }
 
 /** The headers of such a page: nothing but its own files, never in a frame of a stranger, never stored. */
@@ -74,8 +82,19 @@ const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 /** Serves the files that pages of the server's own need, under `/pages`. */
 export function mountPageAssets(app: FastifyInstance, { basePath }: Config): void {
-  const own = ['page.css', 'sign-in.css', 'api-page.css', 'submit.js', 'sign-in.js', 'api-page.js', 'wait.js', 'founding.js'].map((name) =>
-    path.join(import.meta.dirname, 'pages', name),
+  const own = [
+    'page.css',
+    'sign-in.css',
+    'api-page.css',
+    'submit.js',
+    'sign-in.js',
+    'api-page.js',
+    'wait.js',
+    'founding.js',
+    'base64url.js',
+  ].map((name) => path.join(import.meta.dirname, 'pages', name))
+  app.get(`${basePath}/pages/company.css`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').type('text/css').send(companyFace().accentStyles),
   )
   const mark = path.resolve(import.meta.dirname, '../../../web/mark.svg')
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuerOf, type Config } from '../settings/config.ts'
 import { isLoopback } from '../settings/exposure.ts'
+import { companyFace, type CompanyFace } from '../basis/company-face.ts'
 import { version } from '../basis/version.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../../dist/web')
@@ -17,13 +18,18 @@ interface Web {
   folder?: string
   /** Where a company begins while nobody is there; null as soon as somebody is. */
   beginsAt?: () => Promise<string | null>
+  /** Reads how the company is shown, before a page is. */
+  lookAtCompany?: () => Promise<unknown>
 }
 
 /** Serves the web part as built in `folder`: its files for ever, its page for every address that nothing else answers. */
-export async function mountWeb(app: FastifyInstance, { config, folder = built, beginsAt = async () => null }: Web): Promise<void> {
+export async function mountWeb(
+  app: FastifyInstance,
+  { config, folder = built, beginsAt = async () => null, lookAtCompany = async () => {} }: Web,
+): Promise<void> {
   const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config, folder)
   const { basePath } = config
-  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage({ config, template, beginsAt }, request, reply)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage({ config, template, beginsAt, lookAtCompany }, request, reply)
   for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
@@ -80,7 +86,7 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
 }
 
 async function sendPage(
-  { config, template, beginsAt }: { config: Config; template: Template; beginsAt: () => Promise<string | null> },
+  { config, template, beginsAt, lookAtCompany }: Required<Omit<Web, 'folder'>> & { template: Template },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -96,6 +102,7 @@ async function sendPage(
     return reply.redirect(`${config.publicUrl}${request.url}`)
   const beginning = await beginsAt()
   if (beginning !== null) return reply.header('cache-control', 'no-store').redirect(beginning)
+  await lookAtCompany()
   const nonce = randomBytes(16).toString('base64')
   const page = fillIn(await template(), config, nonce)
   return reply
@@ -111,7 +118,11 @@ async function sendPage(
 
 function fillIn(template: string, config: Config, nonce: string): string {
   const settings = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
+  const { accentStyles, companyMark } = companyFace()
+  const mark = companyMark === null ? null : `<link rel="icon" href="${config.basePath}/company-mark/${companyMark}"`
   return template
+    .replace(/<link rel="icon" href="[^"]*" type="[^"]*"/, (usual) => mark ?? usual)
+    .replace('</head>', () => `<style id="company-styles" nonce="${nonce}">${accentStyles}</style></head>`)
     .replace(/<base href="[^"]*"/, () => `<base href="${config.basePath}/"`)
     .replace('<meta property="csp-nonce" nonce=""', () => `<meta property="csp-nonce" nonce="${nonce}"`)
     .replace(
@@ -134,6 +145,7 @@ function settingsOf(config: Config) {
       userClaim: config.oidc?.userClaim ?? 'preferred_username',
       acr: config.oidc?.acr ?? [],
     },
+    company: companyOf(companyFace()),
     idleLogoffMinutes: config.idleLogoffMinutes,
     sessionMaxHours: config.sessionMaxHours,
     requestTimeoutMs: config.requestTimeoutMs,
@@ -142,6 +154,14 @@ function settingsOf(config: Config) {
     version,
   }
 }
+
+const companyOf = ({ companyName: name, companyMark: mark, currency, languages, language }: CompanyFace) => ({
+  name,
+  mark,
+  currency,
+  languages,
+  language,
+})
 
 function policy(config: Config, nonce: string): string {
   const provider = config.oidc ? ` ${new URL(config.oidc.authority).origin}` : ''

@@ -30,6 +30,8 @@ export function withForms(app: FastifyInstance, { config, accounts }: Means, rou
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.addHook('onRequest', (request, reply) => refuseElsewhere({ config, accounts }, request, reply))
+    // Its pages show the company as it is called now.
+    scope.addHook('onRequest', async () => void (await accounts.companyName()))
     routes(scope)
     done()
   })

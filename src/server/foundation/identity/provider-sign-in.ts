@@ -4,6 +4,9 @@ import { checkPasskey, relyingPartyOf } from '../credentials/passkeys.ts'
 import { checkPassword } from '../credentials/passwords.ts'
 import { ofAccount, succeeded } from '../credentials/sign-in-locks.ts'
 import { parseJson } from '../http/body.ts'
+import { connectionOn } from './outside/connections.ts'
+import { comeBack, goOutside } from './outside/provider-outside.ts'
+import type { Account } from './accounts.ts'
 import { languageAsked } from './pages/page-frame.ts'
 import { fieldsOf, sendError, withForms, type Means } from './provider-means.ts'
 import { afterPassword, goOn, showStep, stepOf } from './second-step.ts'
@@ -15,6 +18,7 @@ export function mountSignIn(app: FastifyInstance, means: Means): void {
     const url = `${means.prefix}/sign-in/:uid`
     scope.get(url, (request, reply) => visited(means, request, reply, show))
     scope.post(url, (request, reply) => visited(means, request, reply, submit))
+    scope.get(`${url}/outside`, (request, reply) => visited(means, request, reply, outside))
   })
 }
 
@@ -31,9 +35,10 @@ async function visited(
     throw error
   })
   if (interaction?.uid !== uid) return sendError(means.config, 400, 'signIn.expired', request, reply)
-  const { login_hint: hint, ui_locales: locales } = interaction.params
+  const { login_hint: hint, ui_locales: locales, prompt } = interaction.params
   const language = languageAsked(locales, request.headers['accept-language'])
-  return work({ means, request, reply, language, uid, hint: typeof hint === 'string' ? hint : '' })
+  const isAnew = typeof prompt === 'string' && prompt.includes('login')
+  return work({ means, request, reply, language, uid, isAnew, hint: typeof hint === 'string' ? hint : '' })
 }
 
 async function show(visit: Visit): Promise<FastifyReply> {
@@ -42,6 +47,13 @@ async function show(visit: Visit): Promise<FastifyReply> {
   const { hint, means } = visit
   if (!(await means.accounts.isDemo())) return showSignIn(visit, { name: hint })
   return showSignIn(visit, { search: hint === '' ? null : { text: hint, found: await means.accounts.search(hint) } })
+}
+
+/** To the company's identity provider, and back from it. */
+async function outside(visit: Visit): Promise<FastifyReply> {
+  const { state } = visit.request.query as Record<string, unknown>
+  if (typeof state === 'string') return comeBack(visit, state)
+  return goOutside(visit, { ui_locales: visit.language, ...(visit.isAnew && { prompt: 'login' }) })
 }
 
 async function submit(visit: Visit): Promise<FastifyReply> {
@@ -81,7 +93,7 @@ async function byPassword(visit: Visit, typed: string, password: string): Promis
     return showSignIn(visit, { name, wrong: say(language, 'signIn.wrong'), status: 401 })
   }
   await succeeded(db, guarded, [addressOf(visit)])
-  return afterPassword(visit, account)
+  return (await elsewhere(visit, account)) ?? afterPassword(visit, account)
 }
 
 /** A passkey is two factors: the device, and what opens it. It cannot be guessed, so no pause keeps its person out. */
@@ -89,9 +101,18 @@ async function byPasskey(visit: Visit, text: string): Promise<FastifyReply> {
   const { config, database, accounts } = visit.means
   const employeeId = await checkPasskey(database.db, signInOf(visit.uid), jsonIn(text), relyingPartyOf(config.publicUrl))
   const account = employeeId === null ? null : await accounts.byId(employeeId)
-  if (account) return letIn(visit, account)
+  if (account) return (await elsewhere(visit, account)) ?? letIn(visit, account)
   tellFailed(visit, 'wrong passkey')
   return showSignIn(visit, { wrong: say(visit.language, 'signIn.wrongPasskey'), status: 401 })
+}
+
+/** Where the company signs in by a provider of its own, administrators alone come in by what the portal keeps: so nobody is locked out. */
+async function elsewhere(visit: Visit, account: Account): Promise<FastifyReply | null> {
+  const { database, accounts } = visit.means
+  const connection = await connectionOn(database.db)
+  if (!connection || (await accounts.isAdministrator(account))) return null
+  tellFailed(visit, 'identity provider')
+  return showSignIn(visit, { wrong: say(visit.language, 'identityProvider.byIt', { label: connection.label }), status: 403 })
 }
 
 function jsonIn(text: string): unknown {

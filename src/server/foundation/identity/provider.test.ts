@@ -29,6 +29,8 @@ const accounts: Accounts = {
   byId: () => Promise.resolve(null),
   companyName: () => Promise.resolve('Calendula'),
   asksSecondFactor: () => Promise.resolve(false),
+  isAdministrator: () => Promise.resolve(false),
+  isIdentity: () => Promise.resolve(true),
   noted: () => Promise.resolve(),
   search: (text) => Promise.resolve(shown().filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))),
 }

@@ -7,6 +7,7 @@ import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secre
 import { mountForgotten } from './provider-forgotten.ts'
 import { mountInvitation } from './provider-invitation.ts'
 import { refuseElsewhere, type Means } from './provider-means.ts'
+import { mountOutside } from './outside/provider-outside.ts'
 import { mountSignIn } from './provider-sign-in.ts'
 import { clearExpired, openStore } from './provider-store.ts'
 import { beginSession, seeSession } from './sessions.ts'
@@ -38,6 +39,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Parts):
   mountSignIn(app, means)
   mountInvitation(app, means)
   mountForgotten(app, means)
+  mountOutside(app, means)
   mountRaw(app, means)
   const cleaning = setInterval(() => void clearExpired(database.db).catch(() => {}), cleaningMs)
   cleaning.unref()

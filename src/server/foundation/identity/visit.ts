@@ -5,6 +5,7 @@ import { askPasskey, relyingPartyOf } from '../credentials/passkeys.ts'
 import { ofAddress, takeTry, type Guarded } from '../credentials/sign-in-locks.ts'
 import { networkOf } from '../http/limits.ts'
 import type { Account } from './accounts.ts'
+import { connectionOn } from './outside/connections.ts'
 import { sendPage } from './pages/page-frame.ts'
 import type { Means } from './provider-means.ts'
 import { signInPage, type SignInView } from './pages/sign-in-page.ts'
@@ -17,6 +18,8 @@ export interface Visit {
   language: SignInView['language']
   /** Whom the portal that sends somebody expects. */
   hint: string
+  /** Whoever comes is to prove anew who they are. */
+  isAnew: boolean
   /** Names the sign-in that is under way. */
   uid: string
 }
@@ -35,6 +38,7 @@ export const actionOf = ({ request }: Visit): string => request.url.split('?')[0
 export async function showSignIn(visit: Visit, { name = '', wrong, search = null, status = 200 }: Said): Promise<FastifyReply> {
   const { means, reply, language, uid } = visit
   const { accounts, config, database, forgotten } = means
+  const connection = await connectionOn(database.db)
   const view: SignInView = {
     language,
     basePath: config.basePath,
@@ -42,6 +46,7 @@ export async function showSignIn(visit: Visit, { name = '', wrong, search = null
     wrong: wrong ?? null,
     name,
     company: await accounts.companyName(),
+    outside: connection && { label: connection.label, address: `${means.prefix}/sign-in/${uid}/outside` },
     forgotten: forgotten ? `${means.prefix}/forgotten` : null,
     passkey: await passkeyOf(database.db, uid, means),
     demo: (await accounts.isDemo()) ? { people: await accounts.list(), search } : null,

@@ -33,6 +33,7 @@ const longestPauseMs = 10_000
 
 interface Teller {
   tell(news: News): void
+  tellAgain(): void
   tellDays(days: ChangedDays): void
   /** When all that waits has been sent, or cannot be. */
   settled(): Promise<void>
@@ -46,6 +47,9 @@ const watchers = new WeakMap<Db, Set<(news: News) => void>>()
  * the transaction nothing: NOTIFY within it would take a lock that all commits share (decision 020).
  */
 export const tellAfterCommit = (tx: Tx, news: News): void => afterCommit(tx, (db) => tellNow(db, news))
+
+/** Has every open page look at everything anew, once a transaction is committed: for what rarely changes and all screens show. */
+export const tellEverybody = (tx: Tx): void => afterCommit(tx, (db) => tellerOf(db).tellAgain())
 
 /** The same for what has been written already. */
 export function tellNow(db: Db, news: News): void {
@@ -115,6 +119,10 @@ function openTeller(db: Db): Teller {
     tell(news) {
       if (waiting.length < mostWaiting) waiting.push(news)
       else overflown = true
+      working ??= work()
+    },
+    tellAgain() {
+      overflown = true
       working ??= work()
     },
     tellDays(changed) {

@@ -52,6 +52,8 @@ export interface Config {
   /** Whoever brings it may read /metrics from elsewhere; null: only this machine may. */
   metricsToken: string | null
   push: PushContact
+  /** Identity providers of the own network may be connected by screen. */
+  innerProviders: boolean
   /** null: no mail is written or sent */
   mail: MailSettings | null
   /** Secrets in the database are wrapped with it; null: with the one in `dataDir` for the embedded database, else not at all. */
@@ -107,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auditKey: read.secret('AUDIT_KEY', 32),
     metricsToken: read.optional('METRICS_TOKEN'),
     push: readPush(read),
+    innerProviders: read.flag('OIDC_PRIVATE_PROVIDERS', false),
     mail: readMailSettings(read),
     secretsKey: read.secret('SECRETS_KEY', 32),
     scanCommand: read.text('SCAN_COMMAND', '').split(/\s+/).filter(Boolean),

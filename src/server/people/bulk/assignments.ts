@@ -5,6 +5,9 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { circlesOf, type Edge } from '../posts/circles.ts'
 import { postColumns } from '../posts/post.ts'
 import { differingPost, samePost, writePosts } from '../posts/write.ts'
+import { addedPosts } from './additions.ts'
+import type { Written } from './records.ts'
+import { resembling, type Resembling } from './resembling.ts'
 import { oneRowEach } from './several.ts'
 import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Change, type Tally } from './stage.ts'
 import { refuseUnknown } from './units.ts'
@@ -38,7 +41,7 @@ const stagedAs: Record<(typeof fields)[number], string> = {
 export async function writeAssignments(
   tx: Tx,
   given: AssignmentsGiven,
-): Promise<{ tally: Tally; created: Record<string, number>; changes: Change[] }> {
+): Promise<Written & { created: Record<string, number>; made: Made[] }> {
   const tally = emptyTally()
   await analyseStage(tx, 'stage_assignment')
   await refuse(
@@ -68,9 +71,9 @@ export async function writeAssignments(
   await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'site', 'site', 'code')
-  const created: Record<string, number> = {}
+  const made: Made[] = []
   for (const kind of ['unit', 'position'] as const) {
-    if (given.creates.includes(kind)) created[kind] = await create(tx, kind)
+    if (given.creates.includes(kind)) made.push(await create(tx, kind))
     else await refuseUnknown(tx, 'stage_assignment', kind, kind, 'code')
   }
   await merge(tx, given)
@@ -78,12 +81,24 @@ export async function writeAssignments(
     while (await refuseCircles(tx)) await merge(tx, given)
     await tellManagersNotThere(tx)
   }
-  const changes = await write(tx, tally, given.samples)
+  const written = await write(tx, tally, given.samples)
   tally.taken += settled.joined
-  return { tally, created, changes }
+  return { tally, ...written, made, created: Object.fromEntries(made.map(({ kind, count }) => [kind, count])) }
 }
 
-async function create(tx: Tx, kind: 'unit' | 'position'): Promise<number> {
+/** Units or positions that are made because rows name them: how many, the first of them, and those that resemble another. */
+export interface Made {
+  kind: 'unit' | 'position'
+  count: number
+  names: string[]
+  resembling: Resembling[]
+}
+
+/** So many are named. */
+const mostNamed = 20
+
+async function create(tx: Tx, kind: Made['kind']): Promise<Made> {
+  const known = await rows(tx, sql<{ code: string; name: string }>`select code, name from ${sql.id(kind)} limit 20000`)
   const found = await rows(
     tx,
     sql<{ code: string }>`
@@ -91,10 +106,16 @@ async function create(tx: Tx, kind: 'unit' | 'position'): Promise<number> {
       where ${sql.id(kind)} is not null and not exists (select from ${sql.id(kind)} t where t.code = s.${sql.id(kind)}) order by 1`,
   )
   const made = found.map(({ code }) => ({ id: newId(), code }))
+  const codes = found.map(({ code }) => code)
   await sql`
     insert into ${sql.id(kind)} (id, code, name)
     select id, code, code from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, code text)`.execute(tx)
-  return made.length
+  return {
+    kind,
+    count: codes.length,
+    names: codes.slice(0, mostNamed),
+    resembling: (await resembling(codes, [...new Set(known.flatMap(({ code, name }) => [code, name]))])).slice(0, mostNamed),
+  }
 }
 
 /** The histories of all people in the stage, as they will be. */
@@ -115,7 +136,8 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
   await sql`drop table if exists merged_assignment`.execute(tx)
   await sql`
     create temp table merged_assignment on commit drop as
-    with staged as (
+    with founding as materialized (${foundingPost(key)}),
+    staged as (
       select e.id as employee_id, s.starts_on, s.ends_on, s.seq, ${sql.join(resolved)}
       from stage_assignment s
       join employee e on e.${sql.id(key)} = s.person
@@ -124,7 +146,8 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
       left join site w on w.code = s.site
       left join employee m on m.${sql.id(key)} = s.manager
       left join lateral (
-        select * from assignment x where x.employee_id = e.id and x.starts_on <= s.starts_on order by x.starts_on desc limit 1
+        select * from assignment x where x.employee_id = e.id
+          and (x.starts_on <= s.starts_on or exists (select from founding f where f.employee_id = x.employee_id)) order by x.starts_on desc limit 1
       ) before on true
     ),
     together as (
@@ -133,6 +156,7 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
       select a.employee_id, a.starts_on, a.ends_on, null, ${kept} from assignment a
       where ${history === 'add'} and a.employee_id in (select employee_id from staged)
         and not exists (select from staged s where s.employee_id = a.employee_id and s.starts_on = a.starts_on)
+        and not exists (select from founding f where f.employee_id = a.employee_id)
     )
     select employee_id, starts_on, seq, ${names},
       least(ends_on, lead(starts_on) over (partition by employee_id order by starts_on)) as ends_on
@@ -140,6 +164,21 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
   await sql`update merged_assignment set full_time = 1 where full_time is null`.execute(tx)
   await sql`analyze merged_assignment`.execute(tx)
 }
+
+/**
+ * Who began the company was put somewhere on that day, for want of anything better: where rows say where they worked then, and
+ * since when, that gives way to them.
+ */
+const foundingPost = (key: AssignmentsGiven['key']) => sql`
+  select a.employee_id from setting f
+  join assignment a on a.employee_id = (f.value ->> 'employeeId')::uuid and a.starts_on = (f.value ->> 'day')::date
+  join employee e on e.id = a.employee_id
+  join lateral (
+    select s.ends_on from stage_assignment s where s.person = e.${sql.id(key)} and s.starts_on <= a.starts_on order by s.starts_on desc limit 1
+  ) said on said.ends_on is null or said.ends_on > a.starts_on
+  where f.key = 'company.founding'
+    and not exists (select from assignment o where o.employee_id = a.employee_id and o.starts_on <> a.starts_on)
+    and not exists (select from person_event v where v.employee_id = a.employee_id and v.taken_back_at is null)`
 
 async function refuseCircles(tx: Tx): Promise<boolean> {
   const edges = await rows(
@@ -173,8 +212,9 @@ async function tellManagersNotThere(tx: Tx): Promise<void> {
     where e.hired_on > m.starts_on or e.left_on < m.starts_on`.execute(tx)
 }
 
-async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
+async function write(tx: Tx, tally: Tally, samples: number): Promise<Pick<Written, 'changes' | 'additions'>> {
   const changes = await changesOf(tx, samples)
+  const additions = await addedPosts(tx, postFields, { same: samePost, shown: shownOf('m') })
   const total = await first(
     tx,
     sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
@@ -182,19 +222,21 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Change[]> {
   const { count, staged } = sure(total, 'a count is one row')
   const { removed, changed, added } = await writePosts(tx)
   Object.assign(tally, { removed, changed, added, taken: staged, unchanged: count - changed - added })
-  return changes
+  return { changes, additions }
 }
 
-async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
-  const shown = (alias: string) => sql`json_build_array(
+/** A post in the codes of what it names, in the order of `postFields`. */
+const shownOf = (alias: string) => sql`json_build_array(
     (select code from unit where id = ${sql.ref(`${alias}.unit_id`)}), (select code from position where id = ${sql.ref(`${alias}.position_id`)}),
     (select code from site where id = ${sql.ref(`${alias}.site_id`)}), (select user_name from employee where id = ${sql.ref(`${alias}.manager_id`)}),
     ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, ${sql.ref(`${alias}.full_time`)}::text, ${sql.ref(`${alias}.ends_on`)})`
-  const names = [...fields.map((field) => stagedAs[field]), 'ends_on']
+const postFields = [...fields.map((field) => stagedAs[field]), 'ends_on']
+
+async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
   const found = await rows(
     tx,
     sql<{ file: number | null; line: number | null; name: string; before: (string | null)[]; after: (string | null)[] }>`
-      select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shown('a')} as before, ${shown('m')} as after
+      select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shownOf('a')} as before, ${shownOf('m')} as after
       from merged_assignment m join assignment a on ${samePost} and ${differingPost} join employee e on e.id = m.employee_id
       left join stage_assignment s on s.seq = m.seq
       order by s.file, s.line limit ${samples}`,
@@ -203,7 +245,7 @@ async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
     file: file ?? 0,
     line: line ?? 0,
     name,
-    fields: names
+    fields: postFields
       .map((field, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
       .filter((change) => change.before !== change.after),
   }))

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
+import { additionsOf } from './additions.ts'
 import { oneRowEach, type Settled } from './several.ts'
+import { refuseSomebodyThere } from './somebody.ts'
 import {
   analyseStage,
   emptyTally,
@@ -60,6 +62,7 @@ export const coded = {
       'phone',
       'phone_country_code',
       'language',
+      'born_on',
       'hired_on',
       'left_on',
     ],
@@ -74,6 +77,8 @@ export type CodedKind = keyof typeof coded
 export interface Written {
   tally: Tally
   changes: Change[]
+  /** The first of what is added. */
+  additions: Change[]
 }
 
 export interface CodedGiven {
@@ -95,6 +100,7 @@ export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: Cod
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
   await sql`
     update ${sql.id(spec.stage)} s set known = t.id from ${sql.id(spec.table)} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
+  if (kind === 'employee') await refuseSomebodyThere(tx, { key, batches })
   const given = columnsGiven(spec, batches)
   for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
   await refuseIncomplete(tx, kind, spec, key, batches)
@@ -128,6 +134,7 @@ export async function writeSettled(
     update ${table} t set ${sql.join(given.map((column) => sql`${sql.id(column)} = ${becomes(column)}`))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)
   tally.changed = Number(updated.numAffectedRows ?? 0)
+  const additions = await additionsOf(tx, { stage: spec.stage, key, columns: given })
   const values = spec.columns.map((column) => {
     const otherwise = spec.otherwise?.[column]
     const said = sql.ref(`s.${column}`)
@@ -140,7 +147,7 @@ export async function writeSettled(
   const { count } = sure(await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`), 'a count is one row')
   tally.taken = count + joined
   tally.unchanged = count - tally.changed - tally.added
-  return { tally, changes }
+  return { tally, changes, additions }
 }
 
 /** What a new row needs and no part of the mapping gives it: told once, with how many rows are new. */

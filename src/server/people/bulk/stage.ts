@@ -14,8 +14,13 @@ export type FindingReason =
   | 'passedOver' // another row of the same key counts, and says something else
   | 'held' // another person, or another row, has this code or user name
   | 'incomplete' // new, and the mapping does not say this field
+  | 'namesSeveral' // by its name it may be one or another
+  | 'somebody' // who is new by their key has the address or the user name of somebody who is there
+  | 'namesake' // who is new by their key is called as somebody who is there
   | 'unknown' // there is no such person, unit, position or site
   | 'refused' // there is one, but its own row was refused
+  | 'beside' // another row of the same subject was refused
+  | 'ownParent' // it names itself as what stands above it
   | 'circle' // it would stand above itself
   | 'overlap' // it lasts beyond the beginning of the next
   | 'backwards' // it ends before it begins
@@ -74,6 +79,9 @@ export interface Change extends Origin {
   fields: { field: string; before: string | null; after: string | null }[]
 }
 
+/** By which of their columns people are named. */
+export type PersonKey = 'code' | 'user_name'
+
 /** Which of several rows of one key counts. */
 export type Several = 'refuse' | 'first' | 'last'
 
@@ -94,6 +102,7 @@ const stages = {
     phone: 'text',
     phone_country_code: 'text',
     language: 'text',
+    born_on: 'date',
     hired_on: 'date',
     left_on: 'date',
   },
@@ -122,6 +131,7 @@ const stages = {
 } as const
 
 export type Stage = keyof typeof stages
+export const stageNames = Object.keys(stages) as Stage[]
 export type StagedRow<S extends Stage> = Origin &
   Partial<Record<keyof (typeof stages)[S], string | null>> & {
     /** What the file says, by column, where that is not the value. */
@@ -139,7 +149,7 @@ export async function openStages(tx: Tx): Promise<void> {
   await sql`
     create temp table stage_finding (file smallint, line int, field text, value text, reason text, against text, against_line int,
       note boolean not null default false, seq int generated always as identity) on commit drop`.execute(tx)
-  // Keys of refused rows: who refers to one of them hears why it is unknown.
+  // Keys of refused rows: who refers to one of them hears why it is unknown, and what else is said of the same is not taken.
   await sql`create temp table stage_refused (kind text, key text) on commit drop`.execute(tx)
 }
 

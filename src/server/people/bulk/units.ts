@@ -23,6 +23,13 @@ export async function writeUnits(tx: Tx, given: CodedGiven): Promise<Written> {
 }
 
 async function refuseParents(tx: Tx): Promise<void> {
+  await refuse(
+    tx,
+    'unit',
+    'parent',
+    'ownParent',
+    sql`delete from stage_unit s where s.parent = s.code returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
+  )
   await sql`create index if not exists stage_unit_code on stage_unit (code)`.execute(tx)
   const absent = (reason: 'unknown' | 'refused', why: ReturnType<typeof sql>) =>
     refuse(
@@ -89,7 +96,11 @@ export async function writeHeads(tx: Tx, { key, batches, samples }: HeadsGiven):
   tally.changed = Number(changed.numAffectedRows ?? 0)
   tally.unchanged = count - tally.changed
   tally.taken = count + settled.joined
-  return { tally, changes: changes.map(({ before, after, ...row }) => ({ ...row, fields: [{ field: 'person', before, after }] })) }
+  return {
+    tally,
+    changes: changes.map(({ before, after, ...row }) => ({ ...row, fields: [{ field: 'person', before, after }] })),
+    additions: [],
+  }
 }
 
 /** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */

@@ -5,9 +5,10 @@ import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { after, type Act, type ActKind, type Against, type Standing } from './acts.ts'
+import { withoutNewRoles } from '../roles/by-post.ts'
 import { demandKnown, demandSchedule, demandThere } from './known.ts'
 import { demandNoCircle } from './line.ts'
-import { postOn } from './post.ts'
+import { postOn, type Post } from './post.ts'
 import { putStandings, standingOf, standingsOf, type Person } from './standing.ts'
 
 /** Somebody whose standing has become another. */
@@ -59,7 +60,7 @@ export async function doTo(tx: Tx, doing: Doing): Promise<Moved[]> {
     moved.push({ id, name: person.name, on: act.on, before: standingOf(person), after: standingOf(stands) })
   }
   if (moved.length === 0) throw refuse(409, 'people.nothing', { name: '', day: act.on }, 'startsOn')
-  await write(tx, act.kind, moved, by)
+  await withoutNewRoles(tx, { ids, by }, () => write(tx, act.kind, moved, by))
   if (act.kind === 'end' && doing.reportsTo) moved.push(...(await handOver(tx, doing, doing.reportsTo)))
   await demandNoCircle(
     tx,
@@ -126,6 +127,10 @@ export async function write(tx: Tx, kind: ActKind, moved: readonly Moved[], by: 
     from ${jsonRows(events)} as x (id uuid, employee uuid, starts date, before jsonb, after jsonb)`.execute(tx)
 }
 
-/** Where somebody is on a day, or was last before it: whose HR decides. */
-export const placeOn = ({ posts }: Standing, day: string): string | null =>
-  (postOn(posts, day) ?? posts.findLast(({ startsOn }) => startsOn <= day) ?? posts[0])?.siteId ?? null
+/** Where somebody is on a day, or was last before it: whoever looks after them there decides. */
+export function placeOn({ posts }: Standing, day: string): Pick<Post, 'siteId' | 'unitId'> {
+  const { siteId, unitId } = postOn(posts, day) ?? posts.findLast(({ startsOn }) => startsOn <= day) ?? posts[0] ?? nowhere
+  return { siteId, unitId }
+}
+
+const nowhere = { siteId: null, unitId: null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { first, type Tx } from '#server/foundation/database/db.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
+import { withoutNewRoles } from '../roles/by-post.ts'
 import type { Standing } from './acts.ts'
 import { write, type Moved } from './doing.ts'
 import { demandKnown, demandSchedule } from './known.ts'
@@ -14,29 +14,22 @@ export interface Hiring {
   firstName: string
   lastName: string
   email: string | null
+  bornOn: string | null
   on: string
   post: PostFields
   scheduleId: string | null
 }
 
-/** Makes a person who begins on a day; the organisation is held. Whoever invites them does so afterwards. */
+/** Makes a person who begins on a day and is named as nobody else is; the organisation is held. Whoever invites them does so afterwards. */
 export async function hire(tx: Tx, { on, post, scheduleId, ...given }: Hiring, by: string | null): Promise<Moved> {
-  const { code, userName, firstName, lastName, email } = given
-  const held = await first(
-    tx,
-    sql<{ code: string }>`select code from employee where code = ${code} or user_name = ${userName} order by code = ${code} desc limit 1`,
-  )
-  if (held)
-    throw held.code === code
-      ? refuse(400, 'people.codeTaken', { code }, 'code')
-      : refuse(400, 'people.userNameTaken', { userName }, 'userName')
+  const { code, userName, firstName, lastName, email, bornOn } = given
   await demandKnown(tx, post, on)
   if (scheduleId) await demandSchedule(tx, scheduleId)
   const id = newId()
   const name = `${firstName} ${lastName}`.trim()
   await sql`
-    insert into employee (id, code, user_name, first_name, last_name, display_name, email)
-    values (${id}, ${code}, ${userName}, ${firstName}, ${lastName}, ${name}, ${email})`.execute(tx)
+    insert into employee (id, code, user_name, first_name, last_name, display_name, email, born_on)
+    values (${id}, ${code}, ${userName}, ${firstName}, ${lastName}, ${name}, ${email}, ${bornOn}::date)`.execute(tx)
   const before: Standing = { hiredOn: null, leftOn: null, returnsOn: null, posts: [], schedules: [] }
   const after: Standing = {
     ...before,
@@ -45,6 +38,6 @@ export async function hire(tx: Tx, { on, post, scheduleId, ...given }: Hiring, b
     schedules: scheduleId ? [{ startsOn: on, scheduleId }] : [],
   }
   const moved = { id, name, on, before, after }
-  await write(tx, 'hire', [moved], by)
+  await withoutNewRoles(tx, { ids: [id], by }, () => write(tx, 'hire', [moved], by))
   return moved
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Scheduled, Standing } from './acts.ts'
 import { postsOfAll, putPosts } from './write.ts'
 
@@ -10,7 +10,7 @@ export interface Person extends Standing {
 }
 
 /** How people stand; those who do not exist are not among them. The organisation is held by whoever changes it. */
-export async function standingsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function standingsOf(tx: Db | Tx, ids: readonly string[]): Promise<Map<string, Person>> {
   const people = await rows(
     tx,
     sql<Omit<Person, 'posts' | 'schedules'>>`

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { withoutNewRoles } from '../roles/by-post.ts'
 import type { ActKind, Standing } from './acts.ts'
 import type { Moved } from './doing.ts'
 import { putStandings, standingOf, standingsOf, type Person } from './standing.ts'
@@ -45,7 +46,7 @@ export async function takeBack(
   )
   if (later) throw refuse(409, 'people.laterFirst', { day: later.day })
   if (!isDeepStrictEqual(event.after, JSON.parse(JSON.stringify(standingOf(person))))) throw refuse(409, 'people.changedSince')
-  await putStandings(tx, [{ id: person.id, ...event.before }])
+  await withoutNewRoles(tx, { ids: [person.id], by }, () => putStandings(tx, [{ id: person.id, ...event.before }]))
   // Who was to begin is nobody's colleague: they stay known, and cannot come in.
   if (event.kind === 'hire') await sql`update employee set disabled_at = now() where id = ${person.id}::uuid`.execute(tx)
   await sql`update person_event set taken_back_at = now(), taken_back_by = ${by}::uuid where id = ${id}::uuid`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
+import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { postColumns, type Post } from './post.ts'
 
@@ -104,7 +104,7 @@ export async function putPosts(tx: Tx, people: readonly History[]): Promise<void
 }
 
 /** The posts of some people, each in their order. */
-export async function postsOfAll(tx: Tx, where: Sql): Promise<Map<string, Post[]>> {
+export async function postsOfAll(tx: Db | Tx, where: Sql): Promise<Map<string, Post[]>> {
   const found = await rows(
     tx,
     sql<Post & { whose: string }>`

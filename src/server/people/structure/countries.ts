@@ -6,8 +6,10 @@ function timeZonesOf(code: string): string[] {
   return place.getTimeZones?.() ?? place.timeZones ?? []
 }
 
-export const countriesWithZones = (): { code: string; timeZones: string[] }[] =>
-  [...countries].map((code) => ({ code, timeZones: timeZonesOf(code) }))
+/** Asked of the runtime once, before anybody calls: it takes longer than a call may keep others waiting. */
+const known = [...countries].map((code) => ({ code, timeZones: timeZonesOf(code) }))
+
+export const countriesWithZones = (): { code: string; timeZones: string[] }[] => known
 
 /** Whether the runtime knows the clock of a place. */
 export function isTimeZone(name: string): boolean {

@@ -7,10 +7,16 @@ import { isCountry } from '#shared/records/countries.ts'
 import { isTimeZone } from './countries.ts'
 import { demandEmpty, peopleIn } from './people-in.ts'
 
+/** Whether somebody has, or will have, a role over a site, or because they are there. */
+const hasRolesOver = sql`exists (
+  select from role_giving g where (g.ends_on is null or g.ends_on >= current_date)
+    and (g.of_site_id = t.id or exists (select from role_reach r where r.giving_id = g.id and r.site_id = t.id)))`
+
 /** Sites. A site that people work at is not closed. */
 export const siteStore: SetUpStore = {
   table: 'site',
   reads: { people: peopleIn('site_id') },
+  usedBy: { 'organisation.usedBy.roles': hasRolesOver },
   hold: holdOrganisation,
   async check(_tx, wish) {
     if (!isCountry(String(wish['country']))) throw refuse(400, 'organisation.countryUnknown', undefined, 'country')

@@ -11,6 +11,7 @@ export const unitStore: SetUpStore = {
   table: 'unit',
   reads: {
     people: peopleIn('unit_id'),
+    parent: sql`(select p.name from unit p where p.id = t.parent_id)`,
     head: sql`(select e.display_name from employee e where e.id = t.head_id)`,
   },
   hold: holdOrganisation,

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '#shared/contract/list.ts'
+import type { DateForm } from '#shared/texts/days.ts'
 import { clockText, minutesADay, wallClock } from '#shared/records/clock.ts'
 import { placesOf } from '#shared/records/money.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
@@ -28,10 +29,7 @@ export interface Cell {
  * How workbooks show numbers, in their own notation: as the portal's screens write them (decision 050). Which signs stand
  * between thousands and before decimals is the choice of whoever opens the file.
  */
-export const looks = {
-  // A stroke by itself would become the sign that stands between the parts of a day where the file is opened.
-  date: String.raw`yyyy\/mm\/dd`,
-  moment: String.raw`yyyy\/mm\/dd hh:mm`,
+const looks = {
   duration: '[h]" h "mm" m"',
   places0: '#,##0',
   places1: '#,##0.0',
@@ -39,7 +37,15 @@ export const looks = {
   places3: '#,##0.000',
   places4: '#,##0.0000',
 }
-export type Look = keyof typeof looks
+export type Look = keyof typeof looks | 'date' | 'moment'
+
+/** All of them, of a company that writes days in this form. */
+export function looksIn(form: DateForm): Record<Look, string> {
+  // A stroke by itself would become the sign that stands between the parts of a day where the file is opened.
+  const date = form.toLowerCase().replace(/[^a-z]/g, String.raw`\$&`)
+  return { date, moment: `${date} hh:mm`, ...looks }
+}
+
 /** By how many decimal places are shown. */
 const byPlaces = ['places0', 'places1', 'places2', 'places3', 'places4'] as const
 

@@ -3,6 +3,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
 import { Lane } from '#server/foundation/processes/lane.ts'
 import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
+import { companyFace } from '#server/foundation/basis/company-face.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { FileColumn, Values } from './cells.ts'
@@ -44,7 +45,7 @@ export async function listFile<R extends object>(
   // An amount finds its currency beside it.
   const headed = told.map(({ column }, at) => (column.kind === 'money' && told[at + 1] ? { ...column, unitAt: at + 1 } : column))
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet')
-  const order: FileOrder = { format, head: { name, columns: headed }, others: [], timeZone: person.timeZone }
+  const order = { format, head: { name, columns: headed }, others: [], timeZone: person.timeZone }
   return tableFile(say(language, 'export.fileName', { title, day: person.today }), order, slices, (row) =>
     told.map(({ valueOf }) => valueOf(row as Row)),
   )
@@ -78,10 +79,11 @@ const fewCells = 2000
  */
 export async function tableFile<R>(
   title: string,
-  order: FileOrder,
+  asked: Omit<FileOrder, 'dateForm'>,
   slices: AsyncIterable<readonly R[]>,
   valuesOf: (row: R) => Values,
 ): Promise<FileAnswer> {
+  const order: FileOrder = { ...asked, dateForm: companyFace().dateForm }
   const reading = slices[Symbol.asyncIterator]()
   const more = async (): Promise<Values[] | null> => {
     const next = await reading.next()

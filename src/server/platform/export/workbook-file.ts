@@ -1,8 +1,9 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate'
 import { writeXlsx, type CellStyle, type WriteSheet } from 'hucre/xlsx'
+import type { DateForm } from '#shared/texts/days.ts'
 import { columnLetters } from '../import/workbook-bounds.ts'
-import { looks, type Cell, type FileColumn, type Look } from './cells.ts'
+import { looksIn, type Cell, type FileColumn, type Look } from './cells.ts'
 
 /** A sheet of a workbook: its headings stand, as do the columns before `frozen`, while one moves through the rows. */
 export interface SheetHead {
@@ -33,8 +34,9 @@ export async function workbookFile(
   head: SheetHead,
   rows: AsyncIterable<readonly Cell[]>,
   others: readonly WholeSheet[],
+  dateForm: DateForm,
 ): Promise<Uint8Array> {
-  const { parts, before, after, styles } = await knownFrame(head, others)
+  const { parts, before, after, styles } = await knownFrame(head, others, dateForm)
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -77,10 +79,10 @@ type Frame = Awaited<ReturnType<typeof frameOf>>
 const frames = new Map<string, Frame>()
 const framesKept = 16
 
-async function knownFrame(head: SheetHead, others: readonly WholeSheet[]): Promise<Frame> {
-  if (others.length > 0) return frameOf(head, others)
-  const key = JSON.stringify(head)
-  const frame = frames.get(key) ?? (await frameOf(head, others))
+async function knownFrame(head: SheetHead, others: readonly WholeSheet[], dateForm: DateForm): Promise<Frame> {
+  if (others.length > 0) return frameOf(head, others, dateForm)
+  const key = JSON.stringify([head, dateForm])
+  const frame = frames.get(key) ?? (await frameOf(head, others, dateForm))
   frames.delete(key)
   frames.set(key, frame)
   for (const oldest of frames.keys()) {
@@ -91,7 +93,8 @@ async function knownFrame(head: SheetHead, others: readonly WholeSheet[]): Promi
 }
 
 /** The workbook without the rows: what stands in its first sheet before and after them, and the number of each look. */
-async function frameOf(head: SheetHead, others: readonly WholeSheet[]) {
+async function frameOf(head: SheetHead, others: readonly WholeSheet[], dateForm: DateForm) {
+  const looks = looksIn(dateForm)
   const names = Object.keys(looks) as Look[]
   const shown = names.map((name, at) => [`1,${at}`, { value: null, style: { numFmt: looks[name] } }] as const)
   const first = sheetOf(head, [[]], shown)

@@ -1,5 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { writeCsvStream } from 'hucre/csv'
+import type { DateForm } from '#shared/texts/days.ts'
 import type { FileFormat } from '#shared/contract/list.ts'
 import { cellOf, type Cell, type Values } from './cells.ts'
 import { workbookFile, type SheetHead, type WholeSheet } from './workbook-file.ts'
@@ -11,6 +12,8 @@ export interface FileOrder {
   others: readonly WholeSheet[]
   /** Whose clock tells moments. */
   timeZone: string
+  /** How workbooks show days. */
+  dateForm: DateForm
 }
 
 type Slices = AsyncIterable<readonly Values[]>
@@ -31,4 +34,6 @@ const delimited = async (order: FileOrder, slices: Slices) =>
 
 /** A table as a file. */
 export const written = async (order: FileOrder, slices: Slices): Promise<Uint8Array> =>
-  order.format === 'csv' ? delimited(order, slices) : new Uint8Array(await workbookFile(order.head, cellsOf(order, slices), order.others))
+  order.format === 'csv'
+    ? delimited(order, slices)
+    : new Uint8Array(await workbookFile(order.head, cellsOf(order, slices), order.others, order.dateForm))

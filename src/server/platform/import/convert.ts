@@ -1,8 +1,8 @@
 import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
 import type { Tell } from './faults.ts'
 
-/** text: as written. date: YYYY-MM-DD. number: digits with a point, exact. */
-export type Kind = 'text' | 'date' | 'number'
+/** text: as written. date: YYYY-MM-DD. number: digits with a point, exact. share: a number of the whole, also where it is written in per cent. */
+export type Kind = 'text' | 'date' | 'number' | 'share'
 
 /** How the words of a mapping are written. */
 export const plainForm = { dates: 'yyyy-MM-dd', decimal: '.', untilNow: [] as string[] } as const
@@ -30,6 +30,14 @@ export function converter(kind: Kind, form: Written): Convert {
       if (pattern.test(value) || (form.workbook && withPoint.test(value))) return value.replace(',', '.').replace(/^\+/, '')
       tell(label, value, 'it is not a number', `digits with "${form.decimal}" before decimals`)
       return undefined
+    }
+  }
+  if (kind === 'share') {
+    const number = converter('number', form)
+    return (value, label, tell) => {
+      const [, inPerCent] = /^(.*?)\s*%$/.exec(value) ?? []
+      const read = number(inPerCent ?? value, label, tell)
+      return inPerCent === undefined || typeof read !== 'string' ? read : String(Number(read) / 100)
     }
   }
   const pattern = datePattern(form.dates) ?? /^$/

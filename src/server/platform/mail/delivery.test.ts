@@ -212,6 +212,7 @@ describe('several processes', () => {
     subject: 's',
     text: 't',
     html: 'h',
+    mark: null,
   } as const
   /** As somebody would write it who thinks of one process: read what waits, send it, note it. */
   const naive = async (db: FreshDatabase['database']['db']) => {

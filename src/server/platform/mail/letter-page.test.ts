@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { usualAccent } from '#shared/records/accent.ts'
 import { page } from './letter-page.ts'
 
 const { html } = page({
   language: 'en',
+  head: { company: 'Calendula', accent: usualAccent, hasMark: true },
   subject: 'Amina: annual leave',
   hello: 'Hello',
   intro: 'this is what came up',

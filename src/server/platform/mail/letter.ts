@@ -6,7 +6,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { invitationPath } from '#server/foundation/identity/provider-invitation.ts'
 import { noticeText } from '../notice-text.ts'
 import { actionPath } from './action-link.ts'
-import { page, type Block } from './letter-page.ts'
+import { page, type Block, type MailHead } from './letter-page.ts'
 import type { Claimed, MailItem } from './outbox.ts'
 import { requestSaid, subjectOf, type RequestWords } from './subject.ts'
 import { unsubscribePath } from './unsubscribe.ts'
@@ -24,6 +24,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** A small PNG, which the HTML names `cid:mark`. */
+  mark: Buffer | null
 }
 
 /** From where the portal writes: links are made from `publicUrl` and `basePath` alone. */
@@ -31,6 +33,10 @@ export interface Sender {
   publicUrl: string
   basePath: string
   company: string
+  /** `#rrggbb` */
+  accent: string
+  /** A small PNG; null where the company has none. */
+  mark: Buffer | null
   /** Signs links that act. */
   key: Buffer
   now: Date
@@ -56,6 +62,7 @@ export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Lett
   const subject = digest ? digestSubject(claimed.items.length, what, language) : what
   const frame = {
     language,
+    head: headOf(sender),
     hello: say(language, 'mail.hello', { name: receiver.firstName || receiver.name }),
     foot: say(language, 'mail.foot', { company: sender.company }),
     choose: { text: say(language, 'mail.foot.choose'), url: `${home}/settings/mail` },
@@ -79,13 +86,14 @@ export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Lett
     address: receiver.address,
     language,
     subject,
+    mark: sender.mark,
     ...page({ ...frame, intro: digest ? say(language, 'mail.digest.intro') : '', subject, blocks }),
   }
 }
 
 /** About somebody's own sign-in: what was done to it, and where they look after it; an invitation leads to its page. */
 function accountLetter({ id, receiver }: Claimed, item: MailItem, sender: Sender): Letter {
-  const { language, name, address } = receiver
+  const { language } = receiver
   const home = `${sender.publicUrl}${sender.basePath}`
   const params = { ...item.params, company: sender.company }
   const subject = say(language, `${item.key}.subject` as TextKey, params)
@@ -95,6 +103,33 @@ function accountLetter({ id, receiver }: Claimed, item: MailItem, sender: Sender
       ? { text: say(language, 'mail.choosePassword'), url: `${home}${invitationPath(sender.unseal(sealed))}` }
       : { text: say(language, 'mail.openAccount'), url: `${home}/account` }
   const block: Block = { title: null, what: null, told: say(language, item.key as TextKey, params), link, acts: [] }
+  return plainLetter(id, receiver, sender, { subject, block, choose: { text: say(language, 'mail.foot.account'), url: `${home}/account` } })
+}
+
+const headOf = ({ company, accent, mark }: Sender): MailHead => ({ company, accent, hasMark: mark !== null })
+
+/** To whoever wants to know whether mail arrives. */
+export function trialLetter(id: string, receiver: Claimed['receiver'], sender: Sender): Letter {
+  const { language } = receiver
+  const { company } = sender
+  const home = `${sender.publicUrl}${sender.basePath}`
+  const subject = say(language, 'mail.trial.subject', { company })
+  const link = { text: say(language, 'mail.trial.open'), url: `${home}/set-up/mail` }
+  const block: Block = { title: null, what: null, told: say(language, 'mail.trial.told'), link, acts: [] }
+  return plainLetter(id, receiver, sender, {
+    subject,
+    block,
+    choose: { text: say(language, 'mail.foot.choose'), url: `${home}/settings/mail` },
+  })
+}
+
+/** A letter of one thing, that is no thread and of which nobody unsubscribes. */
+function plainLetter(
+  id: string,
+  { language, name, address, firstName }: Claimed['receiver'],
+  sender: Sender,
+  { subject, block, choose }: { subject: string; block: Block; choose: { text: string; url: string } },
+): Letter {
   return {
     messageId: `<${id}@${new URL(sender.publicUrl).hostname}>`,
     thread: null,
@@ -103,14 +138,16 @@ function accountLetter({ id, receiver }: Claimed, item: MailItem, sender: Sender
     address,
     language,
     subject,
+    mark: sender.mark,
     ...page({
       language,
-      hello: say(language, 'mail.hello', { name: receiver.firstName || name }),
+      head: headOf(sender),
+      hello: say(language, 'mail.hello', { name: firstName || name }),
       intro: '',
       subject,
       blocks: [block],
       foot: say(language, 'mail.foot', { company: sender.company }),
-      choose: { text: say(language, 'mail.foot.account'), url: `${home}/account` },
+      choose,
     }),
   }
 }

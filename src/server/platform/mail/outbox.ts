@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailChoice, MailEvent, MailKind } from '#shared/areas/mail.ts'
-import { isLanguage, type Language } from '#shared/texts/index.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { offeredLanguage } from '#server/foundation/basis/texts.ts'
 import { dayOfGrantor, inForce } from '#server/people/delegations.ts'
 import { jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { isAddress } from '#server/foundation/settings/mail-settings.ts'
@@ -209,7 +210,7 @@ async function lease(tx: Tx, { mail: lead, receiver, startsDigest }: Lead, now: 
     id: digestId ?? lead.id,
     digest: digestId !== null,
     items: mails,
-    receiver: { ...receiver, language: isLanguage(receiver.language) ? receiver.language : 'en' },
+    receiver: { ...receiver, language: offeredLanguage(receiver.language) },
     attempts: lead.attempts + 1,
     firstTried: lead.firstTriedAt ? new Date(lead.firstTriedAt) : now,
   }

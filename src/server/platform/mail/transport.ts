@@ -1,8 +1,8 @@
 import type { MailSettings } from '#server/foundation/settings/mail-settings.ts'
 import type { Letter } from './letter.ts'
 
-/** Hands a mail over to the mail server: resolves once it has taken it, throws a `NotDelivered` where it has not. */
-export type Transport = (letter: Letter) => Promise<void>
+/** Hands a mail over to the mail server: answers what that said once it has taken it, throws a `NotDelivered` where it has not. */
+export type Transport = (letter: Letter) => Promise<string>
 
 /** A mail server that did not take a mail. `away`: it takes none at present; `final`: it never will take this one. */
 export class NotDelivered extends Error {
@@ -29,6 +29,7 @@ export function smtpTransport(settings: MailSettings): Transport {
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
+      ...(letter.mark && { attachments: [{ filename: 'logo.png', content: letter.mark, cid: 'mark', contentDisposition: 'inline' }] }),
       ...(letter.thread && { references: letter.thread, inReplyTo: letter.thread }),
       headers: {
         'Auto-Submitted': 'auto-generated',
@@ -41,7 +42,8 @@ export function smtpTransport(settings: MailSettings): Transport {
       },
     })
     try {
-      await withinTime(sent)
+      const { response } = await withinTime(sent)
+      return response.slice(0, 500)
     } catch (error) {
       throw notDelivered(error as SmtpError)
     }
@@ -65,13 +67,13 @@ async function serverOf({ host, port, secure, needsTls, login }: MailSettings) {
   })
 }
 
-async function withinTime(sent: Promise<unknown>): Promise<void> {
+async function withinTime<T>(sent: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_resolve, reject) => {
+  const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })), longestMs)
   })
   try {
-    await Promise.race([sent, late])
+    return await Promise.race([sent, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { requests } from '#shared/requests/index.ts'
-import { isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
+import type { TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { openGathering } from '#server/foundation/database/gathering.ts'
-import { say } from '#server/foundation/basis/texts.ts'
+import { offeredLanguage, say } from '#server/foundation/basis/texts.ts'
 import { noticeText } from '../notice-text.ts'
 import type { PushAnswer, PushService } from './service.ts'
 
@@ -142,7 +142,7 @@ const pauseSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 36
 
 /** Title and subject of the notice in its receiver's language: no amount, no reason. */
 export function messageOf({ key, params, typeId, module, requestId, notificationId, ...to }: Omit<Waiting, 'attempts'>): PushMessage {
-  const language: Language = isLanguage(to.language) ? to.language : 'en'
+  const language = offeredLanguage(to.language)
   const place = Object.values(requests).find((contract) => contract.module === module)?.place
   return {
     title: say(language, `told.type.${typeId}` as TextKey),

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import webpush from 'web-push'
-import { isPublicAddress, serviceAddress } from './addresses.ts'
+import { lookupPublic } from '#server/foundation/basis/public-address.ts'
+import { serviceAddress } from './addresses.ts'
 
 export interface PushKeys {
   publicKey: string
@@ -52,17 +52,6 @@ export function openPushService({ keys, contact, allowPrivate }: PushSettings): 
     }
     return answerOf(await post(details, agent))
   }
-}
-
-/** A name that leads into the own network is not called, whatever it was when it was stored. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address))
-    const [first] = addresses
-    if (!first) return callback(error ?? Object.assign(new Error('No public address'), { code: 'EPRIVATE' }), '', 4)
-    if (options.all) return (callback as (error: null, all: typeof addresses) => void)(null, addresses)
-    callback(null, first.address, first.family)
-  })
 }
 
 /** The status, or 0 where none came. No redirect is followed, and what the service says besides is not read. */

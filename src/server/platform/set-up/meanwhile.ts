@@ -17,7 +17,8 @@ interface Seen {
 export async function demandSame(
   tx: Tx,
   { kind, isNamedOnce }: Pick<SetUp, 'kind' | 'isNamedOnce'>,
-  id: string,
+  /** Null: there is one of it. */
+  id: string | null,
   { opened: row, before }: Seen,
   language: Language,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function demandSame(
   const by = await first(
     tx,
     sql<{ name: string | null }>`select e.display_name as name from audit a left join employee e on e.id = a.actor_id
-      where a.entity = ${kind} and a.entity_id = ${id}::uuid order by a.seq desc limit 1`,
+      where a.entity = ${kind} and ${id === null ? sql`a.entity_id is null` : sql`a.entity_id = ${id}::uuid`} order by a.seq desc limit 1`,
   )
   const of = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(others.map((name) => [name, from[name]]))
   const changes = changesBetween(of(opened), of(now), language)

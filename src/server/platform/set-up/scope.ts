@@ -7,6 +7,12 @@ import { demandSetUp, scopeLock, seesSetUp, setsUpSomething } from '#server/peop
 import type { Viewer } from '#server/people/viewer.ts'
 import { usesOf, type SetUpStore } from './store.ts'
 
+/** Refuses whoever sets up none of it. */
+export function demandAny(viewer: Viewer, { forAdministrators }: SetUp): void {
+  if (forAdministrators && !viewer.administrator) throw refuse(403, 'error.adminOnly')
+  if (!setsUpSomething(viewer)) throw refuse(403, 'error.hrOnly')
+}
+
 interface Wished {
   id?: string | null | undefined
   siteId?: string | null | undefined
@@ -17,7 +23,7 @@ interface Wished {
  * there, or not set up what they wish; what is in use is never taken from those who use it.
  */
 export async function demandScope(tx: Tx, viewer: Viewer, declared: SetUp, store: SetUpStore, { id, siteId: wished }: Wished) {
-  if (!setsUpSomething(viewer)) throw refuse(403, 'error.hrOnly')
+  demandAny(viewer, declared)
   const stands = id ? await heldScope(tx, viewer, declared, store, id) : null
   const siteId = wished === undefined || declared.scope === 'company' ? (stands?.siteId ?? null) : wished
   demandSetUp(viewer, siteId)

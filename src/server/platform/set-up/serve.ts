@@ -1,41 +1,54 @@
 import { sql } from 'kysely'
 import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
+import { foundIn, toldOf, type Telling } from '#shared/contract/set-up-list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { lockedFor, scopesFor, seesSetUp, setsUpSomething } from '#server/people/set-up-scope.ts'
+import { lockedFor, scopesFor, seesSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { listFile } from '../export/table-file.ts'
 import { actOnce } from '../idempotency.ts'
 import { noteSetUp, setUpHistory } from './history.ts'
 import { demandSame } from './meanwhile.ts'
-import { demandScope, heldScope } from './scope.ts'
+import { demandAny, demandScope, heldScope } from './scope.ts'
 import { columnsOf, datedColumnsOf, inOrder, selected, type SetUpStore, type Sql, type Wish } from './store.ts'
 
 export interface Serving {
   /** What is told with the rows. */
-  about?: () => Promise<object>
+  about?: (language: Language) => Promise<object>
   /** Does a change in one transaction, once for the call's key, with what follows from it. */
   within?: (call: Call<Viewer>, change: (tx: Tx) => Promise<string>, startsOn: string | null) => Promise<string>
 }
 
 /** Serves the calls of something that is set up, from its declaration and where it is kept. */
 export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: SetUpStore, serving: Serving = {}): void {
-  const { list, save, retire, history } = declared.calls
+  const { list, save, retire, history, export: exported } = declared.calls
   const { within = (call, change) => actOnce(db, call, change) } = serving
+  const seen = async (person: Viewer, language: Language) => {
+    demandAny(person, declared)
+    const all = await storedSetUp(db, declared, store)
+    return all
+      .filter(({ siteId }) => seesSetUp(person, siteId))
+      .map((row) => ({ ...row, usedBy: row.usedBy.map((key) => say(language, key as TextKey)) }))
+  }
 
   api.serve(list, async (_input, { person, language }) => {
-    demandAny(person)
-    const [all, scopes, about] = await Promise.all([storedSetUp(db, declared, store), scopesFor(db, person), serving.about?.()])
-    const seen = all.filter(({ siteId }) => seesSetUp(person, siteId))
-    const listData = seen.map((row) => ({
-      ...row,
-      usedBy: row.usedBy.map((key) => say(language, key as TextKey)),
-      locked: lockedFor(person, row.siteId, language),
-    }))
+    const [rowsSeen, scopes, about] = await Promise.all([seen(person, language), scopesFor(db, person), serving.about?.(language)])
+    const listData = rowsSeen.map((row) => ({ ...row, locked: lockedFor(person, row.siteId, language) }))
     return { ...about, listData, scopes }
+  })
+
+  api.serve(exported, async (input, { person, language }) => {
+    const telling: Telling = { language, today: person.today, say: (key, values) => say(language, key, values) }
+    const rowsTold = (await seen(person, language)).map((row) => ({ retired: row.retired, told: toldOf(declared, row, telling) }))
+    const found = foundIn(declared.list, rowsTold, input, language)
+    async function* slices() {
+      yield found.map(({ told }) => told)
+    }
+    return listFile(say(language, declared.title), declared.list, slices(), { person, language, input })
   })
 
   api.serve(save, async (input, call) => {
@@ -61,7 +74,7 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
   })
 
   api.serve(retire, async ({ id, retired }, call) => {
-    demandAny(call.person)
+    demandAny(call.person, declared)
     await actOnce(db, call, async (tx) => {
       await store.hold?.(tx)
       await heldScope(tx, call.person, declared, store, id)
@@ -75,15 +88,11 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
   })
 
   api.serve(history, async ({ id }, { person, language }) => {
-    demandAny(person)
+    demandAny(person, declared)
     const row = await storedRow(db, declared, store, id)
     if (!row || !seesSetUp(person, row.siteId)) throw notFound()
     return { listData: await setUpHistory(db, declared, id, language) }
   })
-}
-
-function demandAny(viewer: Viewer): void {
-  if (!setsUpSomething(viewer)) throw refuse(403, 'error.hrOnly')
 }
 
 /** As it is stored: what speaks of it by the keys of its words. */

@@ -1,5 +1,6 @@
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
+import { termsOn } from '#shared/records/employment.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
@@ -37,6 +38,6 @@ export async function balancesOf(
 ): Promise<BalanceRow[]> {
   const [types, ledgers] = [await leaveTypes(db, today), await ledgersOf(db, [facts.employeeId])]
   return types
-    .filter((type) => type.policy.balance && isOpenTo(type, facts.country) && isTold(type))
+    .filter((type) => type.policy.balance && isOpenTo(type, termsOn(facts, day).country) && isTold(type))
     .map((type) => balanceRowOf(type, balanceAsOf(type, ledgers.get(`${facts.employeeId}/${type.id}`) ?? [], facts, today, day), language))
 }

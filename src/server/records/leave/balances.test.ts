@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => place?.drop())
 
 const yearly = leaveTypeWith({ entitlement: { ...plainEntitlement, amount: 12 } })
-const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
+const employed = {
+  bornOn: null,
+  breaks: [],
+  hiredOn: '2019-05-01',
+  leftOn: null,
+  terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }],
+}
 const amina = async () => {
   const facts = await workFacts(db, place.company.id.amina, today, today)
   if (!facts) throw new Error('amina is gone')

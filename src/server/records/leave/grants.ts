@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { comingEvents, gainsToCome, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
+import { comingEvents, eventsOfGrant, gainsToCome, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
 import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { emptyId } from '#shared/wire.ts'
 import { rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames, sharedLock } from '#server/foundation/database/locks.ts'
-import { termsColumn } from '../schedule/working-time.ts'
+import { breaksColumn, termsColumn } from '../schedule/working-time.ts'
 import { everybodysLeave, leaveLocks, ledgersOf, writeEvents, type NewEvent } from './events.ts'
 import { leaveTypes, type LeaveType } from './types.ts'
 
@@ -18,10 +18,13 @@ interface Employed extends Employment {
 
 /**
  * Writes the regular gains that are due by `today`: entitlements and accruals of periods that have begun, and what goes
- * over from last year. Each period is granted once, so it may run as often as one likes. Returns how many were written.
+ * over from last year. Each period is granted once, so it may run as often as one likes; of one
+ * type alone where it is named. Returns how many were written.
  */
-export async function grantEntitlements(db: Db | Tx, today: string): Promise<number> {
-  const types = (await leaveTypes(db, today)).filter(({ retired, policy }) => !retired && policy.balance)
+export async function grantEntitlements(db: Db | Tx, today: string, typeId: string | null = null): Promise<number> {
+  const types = (await leaveTypes(db, today)).filter(
+    ({ id, retired, policy }) => !retired && policy.balance && (typeId === null || id === typeId),
+  )
   let written = 0
   for (let after = emptyId; ;) {
     const people = await employedAfter(db, after, today)
@@ -59,7 +62,7 @@ async function employedAfter(db: Db | Tx, after: string, today: string): Promise
   return rows(
     db,
     sql<Employed>`
-      select e.id, e.hired_on as "hiredOn", e.left_on as "leftOn", ${termsColumn} as terms
+      select e.id, e.born_on as "bornOn", e.hired_on as "hiredOn", e.left_on as "leftOn", ${breaksColumn} as breaks, ${termsColumn} as terms
       from employee e
       where e.id > ${after}::uuid and (e.hired_on is null or e.hired_on <= ${today}::date) and (e.left_on is null or e.left_on >= ${today}::date)
       order by e.id limit ${batch}`,
@@ -78,7 +81,9 @@ async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly L
   const carrying = new Set(due.flatMap(({ employeeId, grants }) => (grants.some(isCarryOver) ? [employeeId] : [])))
   const ledgers = await ledgersOf(db, [...carrying])
   return due.flatMap(({ key, employeeId, leaveTypeId, grants }) =>
-    worthGranting(grants, ledgers.get(key) ?? [], today).map((grant) => ({ ...grant, employeeId, leaveTypeId, by: null })),
+    worthGranting(grants, ledgers.get(key) ?? [], today)
+      .flatMap(eventsOfGrant)
+      .map((event) => ({ ...event, employeeId, leaveTypeId, by: null })),
   )
 }
 

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered, inPlaces, questionRows } from '#server/foundation/database/joint.ts'
-import type { Employment, Terms } from '#shared/records/employment.ts'
+import type { Break, Employment, Terms } from '#shared/records/employment.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { eventColumns, eventsIn, openedOn, useColumns, usesIn, type EventColumns, type UseColumns } from './events.ts'
-import { factColumns, factTables, factsOf, planOf, termsColumn, type FactsRow, type WorkFacts } from '../schedule/working-time.ts'
+import {
+  breaksColumn,
+  factColumns,
+  factTables,
+  factsOf,
+  planOf,
+  termsColumn,
+  type FactsRow,
+  type WorkFacts,
+} from '../schedule/working-time.ts'
 import { typeOf, versionsColumn, type LeaveType, type LeaveTypeRow } from './types.ts'
 
 interface Row extends FactsRow {
@@ -54,8 +63,10 @@ const grounds = gathered<GroundAsked, Row | undefined>(async (db, asked) => {
 })
 
 interface StateRow {
+  born_on: string | null
   hired_on: string | null
   left_on: string | null
+  breaks: Break[]
   terms: Terms[]
   type: Row['type']
   beside: TakenDay[]
@@ -99,8 +110,8 @@ const stateWith = <L>(ledger: ReturnType<typeof sql>) =>
     const found = await rows(
       tx,
       sql<StateRow & L & { place: number }>`
-        select q.place, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
-          ${termsColumn} as terms, l.*,
+        select q.place, e.born_on, e.hired_on, e.left_on, ${typeJson(sql`q."leaveTypeId"`)} as type,
+          ${breaksColumn} as breaks, ${termsColumn} as terms, l.*,
           coalesce((
             select json_agg(json_build_object('code', coalesce((select code from request where id = d.request_id), ''), 'day', d.day, 'part', d.part) order by d.day)
             from leave_day d
@@ -116,8 +127,10 @@ const statesWithUses = stateWith<UseColumns>(sql`${useColumns}, ${openedOn(sql`e
 const statesWithEvents = stateWith<EventColumns>(eventColumns)
 
 const employmentOf = (row: StateRow): Employment => ({
+  bornOn: row.born_on,
   hiredOn: row.hired_on,
   leftOn: row.left_on,
+  breaks: row.breaks,
   terms: row.terms,
 })
 

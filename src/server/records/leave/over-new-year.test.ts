@@ -9,7 +9,13 @@ import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
 const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType =>
   leaveTypeWith({ carryOver, entitlement: { ...plainEntitlement, amount: 12 } })
-const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
+const employed = {
+  bornOn: null,
+  breaks: [],
+  hiredOn: '2019-05-01',
+  leftOn: null,
+  terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }],
+}
 const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): LeaveEvent => ({
   id,
   kind: 'entitlement',

@@ -6,7 +6,7 @@ import { addDays, addMonths, endOfYear, sinceEver } from '#shared/records/calend
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
 import { stoodOn } from '#shared/records/leave/balance.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
-import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
@@ -43,6 +43,8 @@ const policies: fc.Arbitrary<LeavePolicy> = fc
     every: fc.constantFrom('year' as const, 'month' as const),
     expiresAfterMonths: fc.constantFrom(0, 0, 3),
     proRata: fc.boolean(),
+    ageSteps: fc.constantFrom<Entitlement['ageSteps'][]>([], [], [{ age: 50, more: 5 }]),
+    ceiling: fc.constantFrom(null, null, 9, 14.5, 26),
     serviceMonths: fc.constantFrom(0, 0, 6),
     carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 2.5, until: '02-29' }, { most: 20, until: '12-31' }),
     countries: fc.constantFrom<string[] | null>(null, ['ID']),
@@ -61,6 +63,7 @@ const story = fc.record({
   policy: policies,
   /** Rules that hold from a later day on. */
   later: fc.array(fc.record({ startsOn: dayWithin('2025-06-01', 900), policy: policies }), { maxLength: 2 }),
+  bornOn: fc.constantFrom(null, '1976-01-01', '1976-11-30', '1977-06-15'),
   hiredOn: fc.oneof(fc.constant('2019-05-01'), dayWithin('2025-02-01', 500)),
   leftOn: fc.option(dayWithin('2026-06-01', 700), { freq: 5 }),
   terms: fc.array(
@@ -86,6 +89,7 @@ const story = fc.record({
 const plainStory: Tale = {
   policy: { ...plainLeavePolicy, balance: true },
   later: [],
+  bornOn: null,
   hiredOn: '2019-05-01',
   leftOn: null,
   terms: [],
@@ -117,8 +121,8 @@ async function stage(tx: Tx, tale: Tale) {
       tx,
     )
   await sql`
-    insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
-    values (${person}, 'p', 'p', 'Eva', 'Roth', 'Eva Roth', ${tale.hiredOn}, ${tale.leftOn})`.execute(tx)
+    insert into employee (id, code, user_name, first_name, last_name, display_name, born_on, hired_on, left_on)
+    values (${person}, 'p', 'p', 'Eva', 'Roth', 'Eva Roth', ${tale.bornOn}::date, ${tale.hiredOn}, ${tale.leftOn})`.execute(tx)
   for (const { from, fullTime, country } of [{ from: '2019-05-01', fullTime: 1, country: 'ID' as const }, ...tale.terms])
     await sql`
       insert into assignment (employee_id, starts_on, site_id, full_time) values (${person}, ${from}, ${sites[country]}, ${fullTime})
@@ -221,7 +225,13 @@ test('a statement adds up on every day: gains less deductions is what stood, and
 
 const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType =>
   leaveTypeWith({ carryOver, entitlement: { ...plainEntitlement, amount: 12 } })
-const employed = { hiredOn: '2019-05-01', leftOn: null, terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }] }
+const employed = {
+  bornOn: null,
+  breaks: [],
+  hiredOn: '2019-05-01',
+  leftOn: null,
+  terms: [{ from: '2019-05-01', fullTime: 1, country: 'ID' }],
+}
 const entitlement = (id: string, year: string, more: Partial<LeaveEvent> = {}): LeaveEvent => ({
   id,
   kind: 'entitlement',

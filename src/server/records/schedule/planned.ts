@@ -3,6 +3,7 @@ import { planShift, type PlannedShift, type ShiftRule } from '#shared/records/sc
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { weeklyShift } from '#shared/records/schedule/weekly-shift.ts'
+import { mapByTurns } from '#server/foundation/basis/turns.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { readGround, type Ground, type PostRow, type WeekRow } from './planned-ground.ts'
@@ -46,47 +47,45 @@ export async function plannedDays(
   return planFrom(await readGround(db, employeeIds, { from, until }, language), { from, until })
 }
 
-/** The same from what was read of it. */
-export function planFrom(ground: Ground, { from, until }: DaySpan): Map<string, PlannedDay[]> {
+/** The same from what was read of it. Person by person, so that nobody waits for the days of many. */
+export async function planFrom(ground: Ground, { from, until }: DaySpan): Promise<Map<string, PlannedDay[]>> {
   const days = daysBetween(from, until)
   const plan = planner()
   const weekly = weekPlanner(ground.weekly)
-  return new Map(
-    ground.people.map(({ id, hired_on, left_on }) => {
-      const posts = ground.posts.get(id) ?? []
-      const weeks = ground.weeks.get(id) ?? []
-      const rostered = ground.roster.get(id)
-      return [
-        id,
-        days.map((day): PlannedDay => {
-          // Before the first post that of the beginning counts, as for everything else that is asked of a person.
-          const post = lastUntil(posts, day) ?? posts[0]
-          const roster = rostered?.get(day)
-          const timeZone = post?.time_zone ?? 'UTC'
-          const siteHoliday = holidayOf(ground, post, day)
-          const pattern = ground.groups.pattern(id, day)
-          const kept = ground.groups.kept(id, day) ?? post
-          const week = lastUntil(weeks, day)
-          const usual = (pattern ?? (week ? weekly(week, day) : null))?.map((rule) => plan(rule, day, timeZone)) ?? null
-          return {
-            day,
-            timeZone,
-            siteId: post?.site_id ?? null,
-            unitId: post?.unit_id ?? null,
-            isKept: Boolean(kept?.since && day >= kept.since && (kept.until === null || day <= kept.until)),
-            employed:
-              (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
-            holiday: roster && roster.rules.length > 0 ? null : siteHoliday,
-            siteHoliday,
-            isSet: roster !== undefined || usual !== null,
-            shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : (usual ?? []),
-            usual,
-            roster: roster ? { note: roster.note } : null,
-          }
-        }),
-      ]
-    }),
-  )
+  return mapByTurns(ground.people, ({ id, hired_on, left_on }) => {
+    const posts = ground.posts.get(id) ?? []
+    const weeks = ground.weeks.get(id) ?? []
+    const rostered = ground.roster.get(id)
+    return [
+      id,
+      days.map((day): PlannedDay => {
+        // Before the first post that of the beginning counts, as for everything else that is asked of a person.
+        const post = lastUntil(posts, day) ?? posts[0]
+        const roster = rostered?.get(day)
+        const timeZone = post?.time_zone ?? 'UTC'
+        const siteHoliday = holidayOf(ground, post, day)
+        const pattern = ground.groups.pattern(id, day)
+        const kept = ground.groups.kept(id, day) ?? post
+        const week = lastUntil(weeks, day)
+        const usual = (pattern ?? (week ? weekly(week, day) : null))?.map((rule) => plan(rule, day, timeZone)) ?? null
+        return {
+          day,
+          timeZone,
+          siteId: post?.site_id ?? null,
+          unitId: post?.unit_id ?? null,
+          isKept: Boolean(kept?.since && day >= kept.since && (kept.until === null || day <= kept.until)),
+          employed:
+            (hired_on === null || day >= hired_on) && (left_on === null || day <= left_on) && !(post?.ends_on && day >= post.ends_on),
+          holiday: roster && roster.rules.length > 0 ? null : siteHoliday,
+          siteHoliday,
+          isSet: roster !== undefined || usual !== null,
+          shifts: roster ? roster.rules.map((rule) => plan(rule, day, timeZone)) : (usual ?? []),
+          usual,
+          roster: roster ? { note: roster.note } : null,
+        }
+      }),
+    ]
+  })
 }
 
 const lastUntil = <R extends { starts_on: string }>(given: readonly R[], day: string): R | undefined =>

@@ -25,3 +25,9 @@ export async function calendarOf(country: string): Promise<{ hasHolidays: boolea
   const states = Object.entries(calendar.getStates(country) ?? {})
   return { hasHolidays: Object.hasOwn(calendar.getCountries() ?? {}, country), regions: states.map(([id, name]) => ({ id, name })) }
 }
+
+/** Whether a country has a region, as the calendar knows it; of a country that it does not know, whatever is said. */
+export async function isRegion(country: string, region: string): Promise<boolean> {
+  const { hasHolidays, regions } = await calendarOf(country)
+  return !hasHolidays || regions.some(({ id }) => id === region)
+}

@@ -6,7 +6,7 @@ import type { DayPlan, PlanOn } from '#shared/records/day-plan.ts'
 import { clockAt } from '#shared/records/clock.ts'
 import { shiftOf } from '#shared/records/working-shift.ts'
 import type { WorkingTime } from '#shared/records/day-plan.ts'
-import type { Employment, Terms } from '#shared/records/employment.ts'
+import type { Break, Employment, Terms } from '#shared/records/employment.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { plannedDays, type PlannedDay } from './planned.ts'
 
@@ -30,8 +30,10 @@ export interface WorkFacts extends WorkingTime, Employment {
 export interface FactsRow {
   id: string
   name: string
+  born_on: string | null
   hired_on: string | null
   left_on: string | null
+  breaks: Break[]
   terms: Terms[]
   site_id: string | null
   unit_id: string | null
@@ -71,8 +73,14 @@ export const termsColumn = sql`coalesce((
   select json_agg(json_build_object('from', x.starts_on, 'fullTime', x.full_time, 'country', t.country) order by x.starts_on)
   from assignment x left join site t on t.id = x.site_id where x.employee_id = e.id), '[]')`
 
+/** Over `employee e`: when they were away from their employment, by the acts that took it up again. */
+export const breaksColumn = sql`coalesce((
+  select json_agg(json_build_object('leftOn', p.before->>'leftOn', 'returnsOn', p.starts_on) order by p.starts_on)
+  from person_event p
+  where p.employee_id = e.id and p.kind = 'return' and p.taken_back_at is null and p.before->>'leftOn' is not null), '[]')`
+
 export const factColumns = (from: Sql, until: Sql) => sql`
-  e.id, e.display_name as name, e.hired_on, e.left_on, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location, s.time_zone,
+  e.id, e.display_name as name, e.born_on, e.hired_on, e.left_on, ${breaksColumn} as breaks, ${termsColumn} as terms, a.site_id, a.unit_id, s.country, s.asks_location, s.time_zone,
   (select u.minimum_staffing from unit u where u.id = a.unit_id) as minimum,
   case when w.id is not null then json_build_object('name', w.name, 'hours', w.hours, 'start', w.start_time, 'end', w.end_time) end as week,
   coalesce((select json_agg(json_build_object('day', h.day, 'name', h.name, 'off', h.off) order by h.day)
@@ -109,8 +117,10 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
   return {
     employeeId: row.id,
     name: row.name,
+    bornOn: row.born_on,
     hiredOn: row.hired_on,
     leftOn: row.left_on,
+    breaks: row.breaks,
     terms: row.terms,
     siteId: row.site_id,
     unitId: row.unit_id,

@@ -23,7 +23,7 @@ const module = 'CheckTimeOverrider'
 export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
   api.serve(checkTimeOverriderCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: module })
   })
 
   api.serve(checkTimeOverriderCalls.sites, async (input, { person }) => {
@@ -47,7 +47,7 @@ export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
   api.serve(checkTimeOverriderCalls.shiftDetail, async ({ employeeId, day }, { person, language }) => {
     requireModule(person, module)
     const whose = employeeId ?? person.id
-    if (!(await mayFileFor(db, person, whose))) throw notFound()
+    if (!(await mayFileFor(db, person, module, whose))) throw notFound()
     if (day < '1970-01-02' || day > '2999') throw refuse(400, 'checkTimeOverrider.noSuchDay', { day }, 'day')
     const now = new Date()
     const found = await correctedDay(db, { employeeId: whose, day, timeZone: null, in: null, out: null }, now, language)
@@ -75,11 +75,11 @@ export function serveCheckTimeOverrider(api: Api<Viewer>, db: Db): void {
   api.serve(checkTimeOverriderCalls.configurationOf, async ({ employeeId }, { person }) => {
     requireModule(person, module)
     const whose = employeeId ?? person.id
-    if (!(await mayFileFor(db, person, whose))) throw notFound()
+    if (!(await mayFileFor(db, person, module, whose))) throw notFound()
     const [post] = await postsOf(db, [whose], person.today)
     const siteId = post?.siteId ?? null
     const zone = (await rows(db, sql<{ zone: string }>`select time_zone as zone from site where id = ${siteId}::uuid`))[0]?.zone
-    return { ...(await policyFor(db, person, whose, siteId)), attachmentMaximum, timeZone: zone ?? 'UTC', siteId }
+    return { ...(await policyFor(db, person, whose)), attachmentMaximum, timeZone: zone ?? 'UTC', siteId }
   })
 
   serveSetting(api, db, correctionSetting)

@@ -39,7 +39,7 @@ async function detail(db: Db, form: CheckTimeOverriderForm, request: StoredReque
       from employee where id = ${employeeId}::uuid`,
   )
   const open = isWaiting(request.statusId) || isEditable(request.statusId)
-  const { mostPerMonth } = await policyFor(db, viewer, employeeId, corrected.planned.siteId)
+  const { mostPerMonth } = await policyFor(db, viewer, employeeId)
   const checkStatusId = checkStatusOf(form)
   return {
     employee: named?.name ?? '',
@@ -64,7 +64,7 @@ async function preview(db: Db, form: Partial<CheckTimeOverriderForm>, prepared: 
   const employeeId = about.requestorId
   const corrected = await correctedBy(db, whole.data, employeeId)
   if (!corrected) return { effect: null }
-  const { mostPerMonth } = await policyFor(db, about.viewer, employeeId, corrected.planned.siteId)
+  const { mostPerMonth } = await policyFor(db, about.viewer, employeeId)
   return { effect: await effectOf(db, corrected, { employeeId, requestId: about.requestId, most: mostPerMonth }, language) }
 }
 

@@ -9,7 +9,8 @@ import type { TextKey } from '#shared/texts/index.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { looksAfter } from '#server/people/filing.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { correctedDay, correctionPolicyOf, type CorrectedDay } from '#server/records/attendance/checks/correction.ts'
 
@@ -32,10 +33,10 @@ export async function correctedBy(db: Db | Tx, form: Form, employeeId: string): 
   return correctedDay(db, told, new Date())
 }
 
-/** What binds the person for whom it is made when the viewer files it: HR of their site is bound by nothing. */
-export async function policyFor(db: Db | Tx, viewer: Viewer, employeeId: string, siteId: string | null): Promise<CorrectionPolicy> {
+/** What binds the person for whom it is made when the viewer files it: whoever looks after them is bound by nothing. */
+export async function policyFor(db: Db | Tx, viewer: Viewer, employeeId: string): Promise<CorrectionPolicy> {
   const policy = await correctionPolicyOf(db)
-  const free = viewer.id !== employeeId && isHrOf(viewer, siteId)
+  const free = viewer.id !== employeeId && (await looksAfter(db, viewer, 'CheckTimeOverrider', employeeId))
   return free ? { ...policy, backdatingDays: null, mostPerMonth: null } : policy
 }
 
@@ -48,7 +49,7 @@ export async function prepareCorrection(db: Db | Tx, form: CheckTimeOverriderFor
   if (!corrected) return { ...common, found: [{ key: 'checkTimeOverrider.noSuchDay', params: { day }, field: 'day', blocks: 'save' }] }
   const { planned, placed, before } = corrected
   const today = wallClock(new Date().toISOString(), planned.timeZone).day
-  const policy = await policyFor(db, about.viewer, employeeId, planned.siteId)
+  const policy = await policyFor(db, about.viewer, employeeId)
   const found = findings(form, corrected, policy, today)
   const possible = placed.skipped.length === 0 && found.every(({ blocks }) => blocks !== 'save') && (placed.in ?? placed.out) !== null
   const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -60,7 +61,8 @@ export async function prepareCorrection(db: Db | Tx, form: CheckTimeOverriderFor
     facts: {
       checkStatus: checkStatusOf(form),
       daysBack: dayNumber(today) - dayNumber(day),
-      filedBy: about.viewer.id === employeeId ? 'self' : isHrOf(about.viewer, planned.siteId) ? 'hr' : 'manager',
+      filedBy:
+        about.viewer.id === employeeId ? 'self' : (await looksAfter(db, about.viewer, 'CheckTimeOverrider', employeeId)) ? 'hr' : 'manager',
     },
     found: about.telling ? [...found, ...toldBy(corrected)] : found,
   }

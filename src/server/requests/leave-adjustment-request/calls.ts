@@ -23,8 +23,8 @@ import { mayAdjustOwn } from './prepare.ts'
 const module = 'LeaveAdjustmentRequest'
 
 /** Types of adjustment that may be filed about somebody: of oneself only what a type pays out, unless HR may adjust their own. */
-const openTypes = async (db: Db, viewer: Viewer, { employeeId, siteId }: WorkFacts): Promise<readonly AdjustmentType[]> =>
-  employeeId === viewer.id && !(await mayAdjustOwn(db, viewer, siteId)) ? ['disbursement'] : adjustmentTypes
+const openTypes = async (db: Db, viewer: Viewer, { employeeId }: WorkFacts): Promise<readonly AdjustmentType[]> =>
+  employeeId === viewer.id && !(await mayAdjustOwn(db, viewer)) ? ['disbursement'] : adjustmentTypes
 
 /** Whether a type is paid out at the viewer's wish; else why not. */
 function disbursementRefusal({ policy }: LeaveType, viewer: Viewer, employeeId: string): TextKey | null {
@@ -38,7 +38,9 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
   const subject = async (viewer: Viewer, employeeId: string | null | undefined): Promise<WorkFacts> => {
     requireModule(viewer, module)
     const id = employeeId ?? viewer.id
-    const facts = (await mayFileFor(db, viewer, id)) ? await workFacts(db, id, viewer.today, viewer.today) : undefined
+    const facts = (await mayFileFor(db, viewer, 'LeaveAdjustmentRequest', id))
+      ? await workFacts(db, id, viewer.today, viewer.today)
+      : undefined
     if (!facts) throw notFound()
     return facts
   }
@@ -50,7 +52,7 @@ export function serveLeaveAdjustment(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveAdjustmentCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'LeaveAdjustmentRequest' })
   })
 
   api.serve(leaveAdjustmentCalls.leaveTypes, async (input, { person, language }) => {

@@ -10,8 +10,10 @@ import { defineModule, type About, type Prepared } from '#server/approval/reques
 import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
+import { looksAfter } from '#server/people/filing.ts'
 import { manages } from '#server/people/organisation.ts'
-import { isHr, isHrOf, type Viewer } from '#server/people/viewer.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { leaveGround } from '#server/records/leave/ground.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
@@ -46,7 +48,7 @@ async function detail(db: Db, form: LeaveAdjustmentForm, request: StoredRequest,
     ...(request.startsOn && !isEditable(request.statusId) && { effectiveOn: request.startsOn }),
   }
   // A balance is the person's own, those of its approvers while they decide, its author's until then, and HR's.
-  const mayBalance = viewer.id === employeeId || isHrOf(viewer, facts.siteId) || open
+  const mayBalance = viewer.id === employeeId || (await looksAfter(db, viewer, leaveAdjustmentRequest.module, employeeId, 'see')) || open
   const gains = form.balanceId ? settle(await eventsOf(db, employeeId, type.id)).gains : []
   const gain = gains.find(({ event }) => event.id === form.balanceId)
   return {
@@ -80,7 +82,7 @@ export const leaveAdjustmentModule = defineModule<LeaveAdjustmentForm, Awaited<R
   detail,
   preview,
   configuration: async (db, viewer) => ({
-    enableOthers: isHr(viewer) || (await manages(db, viewer.id, viewer.today)),
+    enableOthers: hasDuty(viewer, leaveAdjustmentRequest.module) || (await manages(db, viewer.id, viewer.today)),
     attachmentMaximum,
   }),
   list: {

@@ -2,12 +2,12 @@ import { adjustmentFindings, type AdjustmentWish } from '#shared/records/leave/a
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveAdjustmentForm } from '#shared/requests/leave-adjustment-request.ts'
 import { balanceTold } from '#server/approval/sight/balances.ts'
-import { mayFileFor } from '#server/people/filing.ts'
+import { looksAfter, mayFileFor } from '#server/people/filing.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/settings.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { generalConfig } from '#server/platform/general-config.ts'
 import type { Change, Found } from '#server/records/change.ts'
 import { foundOf } from '#server/records/leave/deduction.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
@@ -27,9 +27,9 @@ export const wishOf = (form: LeaveAdjustmentForm, today: string): AdjustmentWish
   note: form.note,
 })
 
-/** Whether somebody may adjust their own balance: HR of their site, where the company lets them. */
-export const mayAdjustOwn = async (db: Db | Tx, viewer: Viewer, siteId: string | null): Promise<boolean> =>
-  isHrOf(viewer, siteId) && (await generalConfig(db)).hrAdjustsOwnLeave
+/** Whether somebody may adjust their own balance: whoever has the duty over themselves, where the company lets them. */
+export const mayAdjustOwn = async (db: Db | Tx, viewer: Viewer): Promise<boolean> =>
+  (await generalConfig(db)).hrAdjustsOwnLeave && looksAfter(db, viewer, 'LeaveAdjustmentRequest', viewer.id)
 
 /** Who may file what (see decision 023): others' balances in one's own name; of one's own only what the type pays out, and what `mayOwn` lets. */
 function rightsFindings(form: LeaveAdjustmentForm, type: LeaveType, subjectId: string, about: About, mayOwn: boolean): Found[] {
@@ -49,7 +49,7 @@ const unknownType: Found = { key: 'leave.typeUnknown', field: 'leaveTypeId', blo
 /** What a form means: one change of the subject's ledger. */
 export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, about: About): Promise<Prepared> {
   const subjectId = subjectOf(form, about.requestorId)
-  if (subjectId !== about.requestorId && !(await mayFileFor(db, about.viewer, subjectId))) throw notFound()
+  if (subjectId !== about.requestorId && !(await mayFileFor(db, about.viewer, 'LeaveAdjustmentRequest', subjectId))) throw notFound()
   const wish = wishOf(form, about.today)
   const ground = await leaveGround(db, subjectId, form.leaveTypeId, about.today, about.today)
   const common = { subjects: [subjectId], startsOn: wish.effectiveOn, endsOn: wish.expiresOn }
@@ -59,11 +59,7 @@ export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, 
   if (!type.policy.balance) return { ...nothing, found: [{ key: 'leaveAdjustment.notCounted', field: 'leaveTypeId', blocks: 'save' }] }
   const rules = adjustmentFindings(wish, type.policy, { today: about.today, hiredOn: facts.hiredOn })
   const untold = balanceTold(type, about.viewer, facts) ? [] : [unknownType]
-  const found = [
-    ...untold,
-    ...rightsFindings(form, type, subjectId, about, await mayAdjustOwn(db, about.viewer, facts.siteId)),
-    ...rules.map(foundOf),
-  ]
+  const found = [...untold, ...rightsFindings(form, type, subjectId, about, await mayAdjustOwn(db, about.viewer)), ...rules.map(foundOf)]
   const { change, unknown } = found.some((one) => one.blocks === 'save')
     ? { change: null, unknown: [] }
     : await changeOf(db, wish, subjectId, type, about.requestId)
@@ -77,7 +73,7 @@ export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, 
       adjustmentType: wish.type,
       leaveType: type.code,
       quantity: wish.quantity,
-      filedBy: filerOf(about.viewer, subjectId, facts.siteId),
+      filedBy: await filerOf(db, about.viewer, subjectId),
       country: facts.country,
     },
     found: [...found, ...unknown],
@@ -85,8 +81,8 @@ export async function prepareAdjustment(db: Db | Tx, form: LeaveAdjustmentForm, 
 }
 
 /** As what somebody files: it decides who looks at it. */
-const filerOf = (viewer: Viewer, subjectId: string, siteId: string | null): 'self' | 'hr' | 'manager' =>
-  viewer.id === subjectId ? 'self' : isHrOf(viewer, siteId) ? 'hr' : 'manager'
+const filerOf = async (db: Db | Tx, viewer: Viewer, subjectId: string): Promise<'self' | 'hr' | 'manager'> =>
+  viewer.id === subjectId ? 'self' : (await looksAfter(db, viewer, 'LeaveAdjustmentRequest', subjectId)) ? 'hr' : 'manager'
 
 async function changeOf(
   db: Db | Tx,

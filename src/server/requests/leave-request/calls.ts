@@ -25,7 +25,7 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
   const subject = async (viewer: Viewer, employeeId: string | null | undefined): Promise<string> => {
     requireModule(viewer, 'LeaveRequest')
     const id = employeeId ?? viewer.id
-    if (!(await mayFileFor(db, viewer, id))) throw notFound()
+    if (!(await mayFileFor(db, viewer, 'LeaveRequest', id))) throw notFound()
     return id
   }
 
@@ -41,7 +41,7 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveCalls.employees, async (input, { person }) => {
     requireModule(person, 'LeaveRequest')
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'LeaveRequest' })
   })
 
   api.serve(leaveCalls.replacements, async (input, { person }) => {

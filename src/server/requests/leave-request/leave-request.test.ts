@@ -67,7 +67,10 @@ describe('a leave request from form to ledger', () => {
     expect(detail.body.approvalLevels.map((level) => level.statusId)).toEqual([1, 1])
     expect(detail.body.actionHistory.map((entry) => entry.action)).toEqual(['approved', 'approved', 'submitted'])
     const told = await portal.as('amina').call(notificationCalls.list, {})
-    expect(told.body.notifications[0]?.subject).toBe(`Leave request ${filed.body.code} has been approved`)
+    expect(told.body.notifications[0]).toMatchObject({
+      subject: expect.stringMatching(/^Amina Tester: .+, 4 days, \d/),
+      message: 'Approved by Carla Tester',
+    })
     expect((await portal.as('amina').call(homeCalls.home)).status).toBe(200)
     expect((await portal.as('amina').call(homeCalls.count)).body).toMatchObject({ notification: 1, leaveRequest: 0 })
   })

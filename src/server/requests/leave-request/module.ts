@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { leaveForm, leaveRequest, type LeaveForm } from '#shared/requests/leave-request.ts'
-import { defaultLanguage, isLanguage, type Language } from '#shared/texts/index.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
@@ -11,9 +11,11 @@ import { reasonsIn } from '#server/platform/explain.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
 import { paidLater, savedFromExpiry } from '#shared/records/leave/balance.ts'
 import { asCounted } from '#shared/records/leave/counted.ts'
-import { inLanguage, sayWithDays } from '#server/foundation/basis/texts.ts'
+import { inLanguage, offeredLanguage, sayWithDays } from '#server/foundation/basis/texts.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { looksAfter } from '#server/people/filing.ts'
+import { balanceModule } from '#server/people/roles/permissions.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { countedDays } from '#server/records/leave/leave-days.ts'
 import { balanceWith } from '#server/records/leave/balances.ts'
 import { dutyTold } from '#server/records/leave/duty/coverage.ts'
@@ -92,14 +94,13 @@ async function detail(db: Db, form: LeaveForm, request: StoredRequest, language:
   const found = computed ? await consequences(db, form, computed, viewer.today, language, use) : null
   const names = await first(
     db,
-    sql<{ employee: string; language: string | null; replacement: string | null; site: string | null }>`
-      select e.display_name as employee, e.language, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement,
-        (select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) as site
+    sql<{ employee: string; language: string | null; replacement: string | null }>`
+      select e.display_name as employee, e.language, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement
       from employee e where e.id = ${employeeId}::uuid`,
   )
   // A balance is the person's own, their approvers' while they decide, and HR's; of a sensitive type not that of whoever filed it.
   const files = request.authorId === viewer.id && found?.computed.type.policy.sensitive === true
-  const mayBalance = own || isHrOf(viewer, names?.site ?? null) || (!ended && !files)
+  const mayBalance = own || (await looksAfter(db, viewer, balanceModule, employeeId, 'see')) || (!ended && !files)
   return {
     employee: names?.employee ?? '',
     employeeId,
@@ -134,7 +135,7 @@ async function nearest(
 ) {
   const below = days.find(missesOf(computed.facts.employeeId))
   if (!below) return []
-  const language = isLanguage(spoken) ? spoken : defaultLanguage
+  const language = offeredLanguage(spoken)
   const found = await nearestFor(db, computed, spanOf(form), { requestId: request.id, today })
   return found.map(({ startDate, endDate }) => ({
     startDate,
@@ -168,7 +169,6 @@ export const leaveModule = defineModule<LeaveForm, Awaited<ReturnType<typeof det
   detail,
   preview,
   configuration: async () => ({ enableReplacement: true, enableHours: true, attachmentMaximum }),
-  private: ['exports'],
   list: {
     typeColumn: 'leaveType',
     columns: { startDate: 'startsOn', endDate: 'endsOn', days: 'quantity' },

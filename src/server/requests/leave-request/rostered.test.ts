@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { minutesIn, without } from '#shared/records/schedule/spans.ts'
 import { instantAt } from '#shared/records/clock.ts'
@@ -111,7 +112,7 @@ describe('a permit out lies in the roster’s shift', () => {
     const seen = (await amina().call(permitOut.calls.detail, { id: filed.body.id })).body.permit
     expect([seen?.schedule, seen?.hours.why.at(-1)?.text]).toEqual([
       'NIGHT',
-      `NIGHT: ${stage.day(5).replaceAll('-', '/')} is worked from 22:00 until 06:00.`,
+      `NIGHT: ${shortDay(new Date(stage.day(5)), 'en')} is worked from 22:00 until 06:00.`,
     ])
     const outside = await amina().call(permitOut.calls.saveAndSubmit, permit(8, 15, 16))
     expect([outside.status, outside.error.Errors]).toEqual([400, ['The working time is 06:00–14:00 (EARLY).']])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays, daysBetween, weekday } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
@@ -39,7 +40,7 @@ async function asked(startDate: string, endDate: string, more: object = {}) {
   return { told: body.concerns.filter(({ rule }) => rule === 'leave.staffing').map(({ text }) => text), days: body.coverage }
 }
 
-const written = (day: string) => day.replaceAll('-', '/')
+const written = (day: string) => shortDay(new Date(day), 'en')
 
 it('whoever has the day off is on duty for nobody who asks for it', async () => {
   await off('hadi', friday)

@@ -16,13 +16,13 @@ export function serveLoan(api: Api<Viewer>, db: Db): void {
   const subject = async (viewer: Viewer, employeeId: string | null | undefined): Promise<string> => {
     requireModule(viewer, 'Loan')
     const id = employeeId ?? viewer.id
-    if (!(await mayFileFor(db, viewer, id))) throw notFound()
+    if (!(await mayFileFor(db, viewer, 'Loan', id))) throw notFound()
     return id
   }
 
   api.serve(loanCalls.employees, async (input, { person }) => {
     requireModule(person, 'Loan')
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'Loan' })
   })
 
   api.serve(loanCalls.items, async (input, { person, language }) => {

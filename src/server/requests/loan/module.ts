@@ -192,7 +192,7 @@ export const loanModule = defineModule<LoanForm, Awaited<ReturnType<typeof detai
   detail,
   preview,
   configuration: async () => ({ attachmentMaximum }),
-  private: ['details', 'exports'],
+  private: ['details'],
   list: {
     typeColumn: 'loanItem',
     columns: { amount: 'amount', loanDate: 'startsOn', lastDueDate: 'endsOn' },

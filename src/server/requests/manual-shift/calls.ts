@@ -14,7 +14,7 @@ const module = 'ManualShift'
 export function serveManualShift(api: Api<Viewer>, db: Db): void {
   api.serve(manualShiftCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'ManualShift' })
   })
 
   api.serve(manualShiftCalls.reasonTypes, async (input, { person, language }) => {

@@ -9,7 +9,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
-import { isHrOf } from '#server/people/viewer.ts'
+import { looksAfter } from '#server/people/filing.ts'
 import type { Found } from '#server/records/change.ts'
 import { isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
@@ -92,7 +92,7 @@ export async function prepareManualShift(db: Db | Tx, form: ManualShiftForm, abo
     facts: {
       days: days.chosen.length,
       reasonType: reason.code,
-      filedBy: about.viewer.id === employeeId ? 'self' : isHrOf(about.viewer, site) ? 'hr' : 'manager',
+      filedBy: about.viewer.id === employeeId ? 'self' : (await looksAfter(db, about.viewer, 'ManualShift', employeeId)) ? 'hr' : 'manager',
     },
     found: [...impossible, ...emptyFindings(form, days), ...(staffing ? await toldBy(db, days, staffing) : [])],
   }

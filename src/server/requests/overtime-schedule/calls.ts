@@ -21,13 +21,13 @@ const { kind, module } = overtimeSchedule
 export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, engine: EngineWithDb): void {
   api.serve(calls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'OverTime' })
   })
 
   api.serve(calls.replacements, async (input, { person }) => {
     requireModule(person, module)
     const aboutId = input.employeeId ?? person.id
-    if (!(await mayFileFor(db, person, aboutId))) throw notFound()
+    if (!(await mayFileFor(db, person, 'OverTime', aboutId))) throw notFound()
     return pickEmployees(db, person, input, 'replacement', { aboutId })
   })
 
@@ -53,7 +53,7 @@ export function serveOvertimeSchedule(api: Api<Viewer>, db: Db, engine: EngineWi
     const form = overtimeScheduleForm.parse(request.form)
     // Whom somebody may not file for is no part of what they begin.
     const own = []
-    for (const line of linesOf(form, request.requestorId)) if (await mayFileFor(db, person, line.employeeId)) own.push(line)
+    for (const line of linesOf(form, request.requestorId)) if (await mayFileFor(db, person, 'OverTime', line.employeeId)) own.push(line)
     return { ...form, employees: await personDays(db, own, { requestId: request.id, language, open: () => true }) }
   })
 

@@ -7,6 +7,7 @@ import type { UploadedFile } from '#server/foundation/http/body.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { shorten } from '#server/platform/import/faults.ts'
 import { readSheet } from '#server/platform/import/sheet.ts'
@@ -98,8 +99,8 @@ export async function readEmployees(db: Db, viewer: Viewer, file: UploadedFile, 
 
 /** Those for whom the person may file, by code. */
 async function peopleBy(db: Db, viewer: Viewer, codes: readonly string[]): Promise<Map<string, PersonRow>> {
-  const own = sql`e.id = ${viewer.id}::uuid or a.manager_id = ${viewer.id}::uuid`
-  const mine = viewer.hr === 'all' ? sql`true` : sql`(${own} or a.site_id = any (${[...viewer.hr]}::uuid[]))`
+  const inCare = withinPost(reachOf(viewer, 'OverTime', 'write'))
+  const mine = sql`(e.id = ${viewer.id}::uuid or a.manager_id = ${viewer.id}::uuid or ${inCare})`
   const found = await rows(
     db,
     sql<PersonRow>`

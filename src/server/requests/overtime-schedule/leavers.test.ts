@@ -64,7 +64,7 @@ describe('people of a request who leave', () => {
     const seen = (await portal.as('carla').call(calls.detail, { id })).body
     expect(seen).toMatchObject({ statusId: 1, version: 2, people: 1, minutes: 180, employee: 'Amina Tester', enableApprove: true })
     expect(seen.actionHistory[0]).toMatchObject({
-      actionPerson: 'the system',
+      actionPerson: 'The portal',
       action: 'took out',
       note: 'Hadi Tester left the company: taken out, it goes on for the others.',
     })

@@ -3,7 +3,8 @@ import { overtimeFindings, timeOffQuantity } from '#shared/records/overtime/rule
 import type { OvertimeScheduleForm } from '#shared/requests/overtime-schedule.ts'
 import type { About, Prepared, Remainder } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import { hasDutyOver } from '#server/people/roles/duties.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import type { Change, Found } from '#server/records/change.ts'
 import type { GainData } from '#server/records/leave/addition.ts'
 import { leaveType } from '#server/records/leave/types.ts'
@@ -43,9 +44,10 @@ export function linesOf(form: OvertimeScheduleForm, requestorId: string): Wished
   }))
 }
 
-/** For whom a person may file: themselves, their direct reports, and as HR everybody of their sites. */
+/** For whom a person may file: themselves, their direct reports, and those whom they look after. */
 const mayFile = (viewer: Viewer, person: OvertimePerson): boolean =>
-  person.id === viewer.id || (person.active && (person.managerId === viewer.id || isHrOf(viewer, person.siteId)))
+  person.id === viewer.id ||
+  (person.active && (person.managerId === viewer.id || hasDutyOver(viewer, 'OverTime', { ...person, employeeId: person.id })))
 
 /** What a form means: overtime of each person on their day, with what speaks against it, line by line. */
 export async function prepareOvertime(db: Db | Tx, form: OvertimeScheduleForm, about: About): Promise<Prepared> {

@@ -25,7 +25,7 @@ const furthestSearch = 14
 export function servePermitOut(api: Api<Viewer>, db: Db, engine: EngineWithDb): void {
   api.serve(permitOutCalls.employees, async (input, { person }) => {
     requireModule(person, 'PermitOut')
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'PermitOut' })
   })
 
   api.serve(permitOutCalls.reasonTypes, async (input, { person, language }) => {
@@ -48,7 +48,7 @@ export function servePermitOut(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
   api.serve(permitOutCalls.day, async (input, { person }) => {
     requireModule(person, 'PermitOut')
     const employeeId = input.employeeId ?? person.id
-    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    if (!(await mayFileFor(db, person, 'PermitOut', employeeId))) throw notFound()
     const timeZone = await timeZoneOf(db, employeeId, input.day ?? person.today)
     const from = input.day ?? today(timeZone)
     const facts = await workFacts(db, employeeId, from, addDays(from, furthestSearch))

@@ -2,13 +2,16 @@ import { minutesOf } from '#shared/records/clock.ts'
 import { roundedMinutes, untilAfter } from '#shared/records/timesheet/entry.ts'
 import type { TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
 import type { TimesheetFormEntry } from '#shared/requests/timesheet.ts'
-import { isHrOf, type Viewer } from '#server/people/viewer.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
+import { looksAfter } from '#server/people/filing.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import type { TimesheetChangeData } from '#server/records/timesheet/change.ts'
 
 export type Booked = TimesheetChangeData['entries'][number]
 
-/** Whoever sets up timesheets may file for what is locked. */
-export const unlocks = (viewer: Viewer, siteId: string | null): boolean => viewer.administrator || isHrOf(viewer, siteId)
+/** Administrators and whoever looks after a person may file for what is locked. */
+export const unlocks = async (db: Db | Tx, viewer: Viewer, employeeId: string): Promise<boolean> =>
+  viewer.administrator || looksAfter(db, viewer, 'Timesheet', employeeId)
 
 /** Minutes of an entry as they were given; null where it says neither times nor a duration. */
 export function givenMinutes({ from, until, minutes }: Pick<TimesheetFormEntry, 'from' | 'until' | 'minutes'>): number | null {

@@ -12,6 +12,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { allRows, page } from '#server/platform/lists.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
@@ -35,7 +36,7 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
   api.serve(timesheetCalls.week, async (input, { person, language }) => {
     requireModule(person, module)
     const employeeId = input.employeeId ?? person.id
-    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    if (!(await mayFileFor(db, person, 'Timesheet', employeeId))) throw notFound()
     const start = input.start ?? person.today
     if (!isNear(start, person.today)) throw refuse(400, 'timesheet.farAway', { day: start }, 'start')
     return weekOf(db, employeeId, weekStart(start), person, language)
@@ -57,13 +58,18 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
       for await (const slice of allRows<SubordinateRow>(db, subordinateList, input as unknown as ListBody, source))
         yield (await withPlanned(db, person, monday, slice)).map((row) => ({ ...row, state: say(language, `timesheet.is.${row.state}`) }))
     }
-    return listFile(say(language, 'timesheet.people'), subordinateList, weeks(), { person, language, input })
+    return listFile(
+      say(language, 'timesheet.people'),
+      subordinateList,
+      exportTold(db, { reader: person, module: 'timesheet-weeks' }, weeks()),
+      { person, language, input },
+    )
   })
 
   api.serve(timesheetCalls.projects, async (input, { person, language }) => {
     requireModule(person, module)
     const employeeId = input.employeeId ?? person.id
-    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    if (!(await mayFileFor(db, person, 'Timesheet', employeeId))) throw notFound()
     const monday = weekStart(input.start ?? person.today)
     const name = sql`coalesce(p.names->>${language}, p.names->>'en')`
     return options<ProjectOption>(db, input, {
@@ -82,7 +88,7 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
   api.serve(timesheetCalls.taskCategories, async (input, { person, language }) => {
     requireModule(person, module)
     const employeeId = input.employeeId ?? person.id
-    if (!(await mayFileFor(db, person, employeeId))) throw notFound()
+    if (!(await mayFileFor(db, person, 'Timesheet', employeeId))) throw notFound()
     const offered = await categoriesFor(db, employeeId)
     return optionsOf(
       input,
@@ -92,7 +98,7 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
 
   api.serve(timesheetCalls.employees, async (input, { person }) => {
     requireModule(person, module)
-    return pickEmployees(db, person, input, 'on-behalf')
+    return pickEmployees(db, person, input, 'on-behalf', { module: 'Timesheet' })
   })
 
   serveRequestFiles(api, db, engine, timesheet, timesheetCalls)

@@ -9,7 +9,8 @@ import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
-import { isHr, type Viewer } from '#server/people/viewer.ts'
+import { setsUpSomething } from '#server/people/set-up-scope.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { timesheetRules } from '#server/records/timesheet/policy.ts'
 import { prepareTimesheet } from './prepare.ts'
 import { sumOf, weekBeside, type Asked } from './sum.ts'
@@ -67,7 +68,7 @@ export const timesheetModule = defineModule<TimesheetForm, Awaited<ReturnType<ty
   preview,
   configuration: async (db, viewer) => {
     const { futureDays, rounding } = await timesheetRules(db)
-    return { attachmentMaximum, mostEntries, futureDays, rounding: rounding.minutes, enableSetUp: viewer.administrator || isHr(viewer) }
+    return { attachmentMaximum, mostEntries, futureDays, rounding: rounding.minutes, enableSetUp: setsUpSomething(viewer) }
   },
   list: {
     typeColumn: null,

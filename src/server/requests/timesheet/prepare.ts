@@ -27,7 +27,7 @@ export async function prepareTimesheet(db: Db | Tx, form: TimesheetForm, about: 
     today: about.today,
     hiredOn: facts?.hiredOn ?? null,
     leftOn: facts?.leftOn ?? null,
-    unlocks: unlocks(about.viewer, facts?.siteId ?? null),
+    unlocks: await unlocks(db, about.viewer, employeeId),
   }
   const findings = [
     ...unreadable(form.entries),

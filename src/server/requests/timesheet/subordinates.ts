@@ -4,6 +4,8 @@ import { weekStates, type subordinateList } from '#shared/requests/timesheet.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import { seenBy } from '#server/approval/sight/visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
+import { reachOf } from '#server/people/roles/duties.ts'
+import { attendanceModule } from '#server/people/roles/permissions.ts'
 import { postOn, sightOf } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
@@ -18,8 +20,9 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
   const week = { from: monday, until: addDays(monday, 6) }
   const steps = await attendanceSteps(db)
   // Where managers see no attendance, their own people's weeks are told all the same; what attendance counts is HR's alone.
-  const sight = await sightOf(db, viewer, Math.max(1, steps), week)
-  const attendance = await sightOf(db, viewer, steps, week)
+  const reach = reachOf(viewer, 'Timesheet', 'see')
+  const sight = await sightOf(db, viewer, { reach, steps: Math.max(1, steps) }, week)
+  const attendance = await sightOf(db, viewer, { reach: reachOf(viewer, attendanceModule, 'see'), steps }, week)
   const sunday = sql`${week.until}::date`
   const days = sql`generate_series(${monday}::date, ${sunday}, interval '1 day') as g (day)`
   const post = postOn(sunday)
@@ -67,7 +70,7 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       sql`e.id <> ${viewer.id}::uuid and (e.disabled_at is null or e.disabled_at >= ${monday}::date)`,
       sql`(e.left_on is null or e.left_on >= ${monday}::date) and (e.hired_on is null or e.hired_on <= ${sunday})`,
       // Whoever sees everybody is spared the days one by one.
-      viewer.hr === 'all'
+      reach.whole
         ? sql`true`
         : sql`exists (select from ${days}
         where (e.left_on is null or g.day::date <= e.left_on) and (e.hired_on is null or g.day::date >= e.hired_on) and ${sight.on(sql`g.day::date`)})`,

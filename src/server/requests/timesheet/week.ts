@@ -9,7 +9,6 @@ import { emptyId } from '#shared/wire.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
-import { postsOf } from '#server/people/organisation.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { closingsOf } from '#server/records/attendance/days/closings.ts'
 import { visibleOn } from '#server/records/attendance/days/visible.ts'
@@ -28,8 +27,8 @@ export async function daysSeen(db: Db | Tx, viewer: Viewer, employeeId: string, 
 
 /** The days of a week as the reader may book them. */
 export async function weekDays(db: Db, employeeId: string, monday: string, viewer: Viewer): Promise<WeekDay[]> {
-  const [policy, [post]] = [await timesheetRules(db), await postsOf(db, [employeeId], viewer.today)]
-  const open = unlocks(viewer, post?.siteId ?? null)
+  const policy = await timesheetRules(db)
+  const open = await unlocks(db, viewer, employeeId)
   const furthest = addDays(viewer.today, policy.futureDays)
   const closings = await closingsOf(db, [employeeId])
   const locked = (day: string) => !open && (isLocked(day, policy.lock, viewer.today) || closings.of(employeeId, day) !== null)

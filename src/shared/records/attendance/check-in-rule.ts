@@ -20,6 +20,14 @@ export const checkInRule = z.object({
 })
 export type CheckInRule = z.output<typeof checkInRule>
 
+/** So long whoever checked in or out by mistake is offered to take it back. */
+export const takeBackSeconds = 10
+
+const farEarlyMs = 60 * 60_000
+
+/** Whether who goes now ends the day far before its plan. `now` and `endsAt` in ms since 1970; `endsAt` null: nothing is planned. */
+export const goesFarEarly = (now: number, endsAt: number | null): boolean => endsAt !== null && endsAt - now > farEarlyMs
+
 /** Where nobody has set anything, nobody checks in by web. */
 export const usualCheckInRule: CheckInRule = { byWeb: false, place: 'off', notesAddress: false, networks: [] }
 

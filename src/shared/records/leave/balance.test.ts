@@ -115,3 +115,13 @@ it('tells what will expire next of what goes over too, and of nothing else that 
   )
   expect(balanceOn(ledger, '2026-06-01').expiring).toEqual({ quantity: 3, on: '2027-03-31' })
 })
+
+it('counts of what goes over only what is there now: what is still to come does not expire of it', () => {
+  const ledger = settle([
+    gain('accrual', 0.14, '2026-11-20', '2026-12-31'),
+    gain('accrual', 0.83, '2026-12-01', '2026-12-31'),
+    gain('carry-over', 6, '2027-01-01', '2027-03-31'),
+  ])
+  expect(balanceOn(ledger, '2026-11-26')).toMatchObject({ value: 0.14, expiring: { quantity: 0.14, on: '2027-03-31' } })
+  expect(balanceOn(ledger, '2026-12-01')).toMatchObject({ value: 0.97, expiring: { quantity: 0.97, on: '2027-03-31' } })
+})

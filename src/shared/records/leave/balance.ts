@@ -78,17 +78,23 @@ const begunOn = ({ gains }: { gains: readonly Gain[] }, day: string) => gains.fi
 
 const debtOn = ({ debts }: Ledger, day: string) => debts.findLast((debt) => debt.day <= day) ?? { quantity: 0, reserved: 0 }
 
-/** Of what is usable now, and of what of it goes over, the first that comes to its end. */
+/** Of what is usable now, and of what of it goes over, the first that comes to its end: what is still to come is not there to expire. */
 function nextToExpire(ledger: Ledger, day: string): Balance['expiring'] {
   const { gains } = ledger
   const usable = begunOn(ledger, day).filter((gain) => !expiredOn(gain, day))
-  const after = new Set(
-    usable.flatMap(({ event, carriedOver }) => (carriedOver > 0 && event.expiresOn ? [addDays(event.expiresOn, 1)] : [])),
-  )
-  const carried = gains.filter(({ event }) => event.kind === 'carry-over' && after.has(event.effectiveOn))
+  const goesOver = new Map<string, number>()
+  for (const { event, carriedOver } of usable)
+    if (carriedOver > 0 && event.expiresOn) {
+      const next = addDays(event.expiresOn, 1)
+      goesOver.set(next, (goesOver.get(next) ?? 0) + thousandths(carriedOver))
+    }
   const lost = new Map<string, number>()
-  for (const { event, rest, carriedOver } of new Set([...usable, ...carried]))
-    if (event.expiresOn !== null) lost.set(event.expiresOn, (lost.get(event.expiresOn) ?? 0) + thousandths(rest) - thousandths(carriedOver))
+  const lose = (on: string | null, quantity: number) => on !== null && lost.set(on, (lost.get(on) ?? 0) + quantity)
+  for (const { event, rest, carriedOver } of usable) lose(event.expiresOn, thousandths(rest) - thousandths(carriedOver))
+  for (const { event, rest, carriedOver } of gains) {
+    const ofNow = event.kind === 'carry-over' && event.effectiveOn > day ? (goesOver.get(event.effectiveOn) ?? 0) : 0
+    lose(event.expiresOn, Math.min(ofNow, thousandths(rest) - thousandths(carriedOver)))
+  }
   const [next] = [...lost].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => (a < b ? -1 : 1))
   return next ? { on: next[0], quantity: plain(next[1]) } : null
 }

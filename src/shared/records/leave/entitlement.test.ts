@@ -38,7 +38,13 @@ const policy: fc.Arbitrary<LeavePolicy> = fc
 const terms = fc
   .array(fc.record({ from: day, fullTime: fc.constantFrom(1, 0.8, 0.5), country: fc.constantFrom('ID', 'DE', null) }), { maxLength: 4 })
   .map((list) => list.sort((a, b) => (a.from < b.from ? -1 : 1)))
-const employment: fc.Arbitrary<Employment> = fc.record({ hiredOn: fc.option(day), leftOn: fc.option(day), terms })
+const employment: fc.Arbitrary<Employment> = fc.record({
+  bornOn: fc.constant(null),
+  breaks: fc.constant([]),
+  hiredOn: fc.option(day),
+  leftOn: fc.option(day),
+  terms,
+})
 
 const workingAlways = (fullTime: number) => [{ from: '2010-01-01', fullTime, country: null }]
 
@@ -57,7 +63,7 @@ describe('regular gains', () => {
     const year = (most: number) =>
       grantsBetween(
         { ...base, carryOver: { most, until: '03-31' } },
-        { hiredOn: null, leftOn: null, terms: workingAlways(1) },
+        { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) },
         '2026-01-01',
         '2026-12-31',
       )
@@ -92,9 +98,16 @@ describe('regular gains', () => {
   })
 
   it('of a whole year are the amount, by the share of full time', () => {
-    const whole = { hiredOn: '2010-05-01', leftOn: null, terms: workingAlways(1) }
+    const whole = { bornOn: null, breaks: [], hiredOn: '2010-05-01', leftOn: null, terms: workingAlways(1) }
     const [year] = grantsBetween(base, whole, '2026-01-01', '2026-12-31')
-    expect(year).toEqual({ kind: 'entitlement', period: '2026', quantity: 12, effectiveOn: '2026-01-01', expiresOn: '2026-12-31' })
+    expect(year).toEqual({
+      kind: 'entitlement',
+      period: '2026',
+      quantity: 12,
+      effectiveOn: '2026-01-01',
+      expiresOn: '2026-12-31',
+      ceiling: null,
+    })
     const monthly = {
       ...base,
       entitlement: { ...plainEntitlement, amount: 12, every: 'month' as const, expiresAfterMonths: 3, proRata: true },
@@ -111,23 +124,40 @@ describe('regular gains', () => {
     ['year', 25.5, 0.5, 13],
   ] as const)('of a %s are rounded half up, exactly: %d a year for %d of full time', (every, amount, share, quantity) => {
     const rules = { ...base, entitlement: { ...plainEntitlement, amount, every, expiresAfterMonths: 0, proRata: true } }
-    const person = { hiredOn: '2010-05-01', leftOn: null, terms: workingAlways(share) }
+    const person = { bornOn: null, breaks: [], hiredOn: '2010-05-01', leftOn: null, terms: workingAlways(share) }
     expect(grantsBetween(rules, person, '2026-01-01', '2026-01-31')).toMatchObject([{ quantity }])
   })
 
   it('are less for those who begin within the period, in halves for a year', () => {
-    const [first] = grantsBetween(base, { hiredOn: '2026-07-01', leftOn: null, terms: workingAlways(1) }, '2026-01-01', '2026-12-31')
+    const [first] = grantsBetween(
+      base,
+      { bornOn: null, breaks: [], hiredOn: '2026-07-01', leftOn: null, terms: workingAlways(1) },
+      '2026-01-01',
+      '2026-12-31',
+    )
     expect(first).toMatchObject({ quantity: 6, effectiveOn: '2026-07-01' })
   })
 
   it('go by the share of full time on the day on which they begin', () => {
     const change = { from: '2027-01-01', fullTime: 0.5, country: null }
-    const person = { hiredOn: '2010-05-01', leftOn: null, terms: [...workingAlways(1), change] }
+    const person = { bornOn: null, breaks: [], hiredOn: '2010-05-01', leftOn: null, terms: [...workingAlways(1), change] }
     expect(grantsBetween(base, person, '2026-01-01', '2028-12-31').map(({ quantity }) => quantity)).toEqual([12, 6, 6])
-    const agreed = { hiredOn: '2026-07-01', leftOn: null, terms: [{ from: '2026-08-01', fullTime: 0.5, country: null }] }
+    const agreed = {
+      bornOn: null,
+      breaks: [],
+      hiredOn: '2026-07-01',
+      leftOn: null,
+      terms: [{ from: '2026-08-01', fullTime: 0.5, country: null }],
+    }
     expect(grantsBetween(base, agreed, '2026-01-01', '2026-12-31')).toMatchObject([{ quantity: 3, effectiveOn: '2026-07-01' }])
     // Who may take it half a year after the first day, and works less by then.
-    const later = { hiredOn: '2026-01-01', leftOn: null, terms: [...workingAlways(1), { ...change, from: '2026-06-01' }] }
+    const later = {
+      bornOn: null,
+      breaks: [],
+      hiredOn: '2026-01-01',
+      leftOn: null,
+      terms: [...workingAlways(1), { ...change, from: '2026-06-01' }],
+    }
     expect(grantsBetween({ ...base, serviceMonths: 6 }, later, '2026-01-01', '2026-12-31')).toMatchObject([
       { quantity: 6, effectiveOn: '2026-07-01' },
     ])
@@ -158,13 +188,13 @@ describe('regular gains', () => {
 
   it('go over until a day that every year has', () => {
     const rules = { ...base, entitlement: null, carryOver: { most: 5, until: '02-29' } }
-    const person = { hiredOn: null, leftOn: null, terms: workingAlways(1) }
+    const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     expect(grantsBetween(rules, person, '2027-01-01', '2028-12-31').map(({ expiresOn }) => expiresOn)).toEqual(['2027-02-28', '2028-02-29'])
   })
 
   it('do not begin before what was brought along, nor once a carry-over is over', () => {
     const rules = { ...base, carryOver: { most: 5, until: '03-31' } }
-    const person = { hiredOn: null, leftOn: null, terms: workingAlways(1) }
+    const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     const kinds = (openedOn: string | null, today: string) =>
       gainsToCome(rules, person, { periods: new Set(), openedOn }, today, '2027-06-30').map(({ kind, period }) => `${kind} ${period}`)
     expect(kinds(null, '2026-03-31')).toEqual(['carry-over 2026', 'entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
@@ -180,7 +210,7 @@ describe('regular gains', () => {
       ...base,
       entitlement: { ...plainEntitlement, amount: 12, every: 'month' as const, expiresAfterMonths: 0, proRata: true },
     }
-    const person = { hiredOn: null, leftOn: null, terms: workingAlways(1) }
+    const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     const due = gainsToCome(monthly, person, { periods: new Set(), openedOn: null }, '2027-01-01', '2027-01-31')
     expect(due.map(({ period, expiresOn }) => [period, expiresOn])).toEqual([
       ['2026-12', '2026-12-31'],
@@ -191,7 +221,7 @@ describe('regular gains', () => {
   it('come to whoever is there on their first day, be it the first day of work or the last', () => {
     const rules = { ...base, carryOver: { most: 5, until: '03-31' }, entitlement: { ...base.entitlement!, proRata: false } }
     const kinds = (hiredOn: string | null, leftOn: string | null) =>
-      grantsBetween(rules, { hiredOn, leftOn, terms: workingAlways(1) }, '2026-01-01', '2026-12-31').map(
+      grantsBetween(rules, { bornOn: null, breaks: [], hiredOn, leftOn, terms: workingAlways(1) }, '2026-01-01', '2026-12-31').map(
         ({ kind, effectiveOn, quantity }) => `${kind} ${effectiveOn} ${quantity}`,
       )
     expect(kinds('2026-01-01', '2026-01-01')).toEqual(['carry-over 2026-01-01 5', 'entitlement 2026-01-01 12'])
@@ -217,14 +247,14 @@ describe('regular gains', () => {
   it('are granted to nobody who has left, but on the last day', () => {
     const nothing = { periods: new Set<string>(), openedOn: null }
     const due = (leftOn: string) =>
-      gainsToCome(base, { hiredOn: null, leftOn, terms: workingAlways(1) }, nothing, '2026-06-01', '2026-06-01')
+      gainsToCome(base, { bornOn: null, breaks: [], hiredOn: null, leftOn, terms: workingAlways(1) }, nothing, '2026-06-01', '2026-06-01')
     expect(due('2026-05-31')).toEqual([])
     expect(due('2026-06-01').map(({ kind }) => kind)).toEqual(['entitlement'])
   })
 
   it('go over after their last day still, where the balance was brought along in the year before', () => {
     const rules = { ...base, entitlement: null, carryOver: { most: 5, until: '03-31' } }
-    const person = { hiredOn: null, leftOn: null, terms: workingAlways(1) }
+    const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     const late = (openedOn: string | null) =>
       gainsToCome(rules, person, { periods: new Set(), openedOn }, '2027-05-01', '2027-05-01').map(({ period }) => period)
     expect([late(null), late('2025-12-31'), late('2026-01-01'), late('2026-12-31'), late('2027-01-01')]).toEqual([
@@ -249,23 +279,33 @@ describe('regular gains', () => {
   })
 
   it('of the last year there is end with the calendar', () => {
-    const own = { hiredOn: null, leftOn: null, terms: workingAlways(1) }
+    const own = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     expect(grantsBetween(base, own, '9999-01-01', '9999-12-31')).toMatchObject([{ expiresOn: '9999-12-31' }])
     const late = { ...base, entitlement: { ...plainEntitlement, amount: 12, every: 'year' as const, expiresAfterMonths: 3, proRata: true } }
-    expect(grantsBetween(late, { hiredOn: null, leftOn: null, terms: workingAlways(1) }, '9999-01-01', '9999-12-31')).toMatchObject([
-      { expiresOn: '9999-12-30' },
-    ])
+    expect(
+      grantsBetween(late, { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }, '9999-01-01', '9999-12-31'),
+    ).toMatchObject([{ expiresOn: '9999-12-30' }])
   })
 
   it('that are not granted yet are events that say whether they are due, none where the type grants nothing', () => {
-    const grants = grantsBetween(base, { hiredOn: null, leftOn: null, terms: workingAlways(1) }, '2026-01-01', '2027-12-31')
+    const grants = grantsBetween(
+      base,
+      { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) },
+      '2026-01-01',
+      '2027-12-31',
+    )
     expect(comingEvents(grants, '2026-06-01').map((event) => [event.id, event.coming])).toEqual([
       ['coming entitlement 2026', 'due'],
       ['coming entitlement 2027', 'later'],
     ])
     expect(comingEvents(grants, '2026-01-01')[0]?.coming).toBe('due')
     expect(
-      grantsBetween({ ...base, entitlement: null }, { hiredOn: null, leftOn: null, terms: workingAlways(1) }, '2026-01-01', '2027-12-31'),
+      grantsBetween(
+        { ...base, entitlement: null },
+        { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) },
+        '2026-01-01',
+        '2027-12-31',
+      ),
     ).toEqual([])
   })
 })

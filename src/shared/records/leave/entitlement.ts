@@ -1,4 +1,4 @@
-import { termsOn, type Employment } from '../employment.ts'
+import { isInSpell, spellsOf, termsOn, type Employment, type Spell } from '../employment.ts'
 import Big from 'big.js'
 import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../calendar.ts'
 import type { LeaveEvent } from './event.ts'
@@ -12,6 +12,8 @@ export interface Grant {
   quantity: number
   effectiveOn: string
   expiresOn: string
+  /** The balance at which it stops; how much is given, the ledger knows. Null: all of it is. */
+  ceiling: number | null
 }
 
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
@@ -20,13 +22,43 @@ const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown }
 const inSteps = (exact: Big, step: number, rounding: Entitlement['rounding']): number =>
   exact.div(step).round(0, modes[rounding]).times(step).toNumber()
 
+/** In what is rounded unless a rule says otherwise: halves of a year's amount, hundredths of a month's. */
+const stepOf = ({ roundTo, every }: Entitlement): number => roundTo ?? (every === 'year' ? 0.5 : 0.01)
+
+/** What is given at once for full time, with so much more a year; `exact` before it is rounded, and in which steps it is. */
+export function givenAtOnce(rule: Entitlement, more = 0): { quantity: number; exact: number; step: number } {
+  const exact = new Big(rule.amount).plus(more).div(rule.every === 'year' ? 1 : 12)
+  return { quantity: inSteps(exact, stepOf(rule), rule.rounding), exact: exact.toNumber(), step: stepOf(rule) }
+}
+
 /** Whether people of a country may take this kind of leave at all. */
 export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
   policy.countries === null || policy.countries.some((one) => one === country)
 
+/** The times in which somebody may have something by a rule: employed, and in one of its countries. */
+function timesOf(policy: LeavePolicy, employment: Employment): Spell[] {
+  const spells = spellsOf(employment)
+  return policy.countries === null ? spells : spells.flatMap((spell) => withinCountries(policy, employment, spell))
+}
+
+function withinCountries(policy: LeavePolicy, employment: Employment, spell: Spell): Spell[] {
+  const moves = employment.terms.flatMap(({ from }) => (from > (spell.from ?? sinceEver) && isInSpell(spell, from) ? [from] : []))
+  const times: Spell[] = []
+  let begun: Spell['from'] | undefined
+  for (const day of [spell.from, ...moves]) {
+    const isOpen = isFor(policy, termsOn(employment, day ?? sinceEver).country)
+    if (isOpen && begun === undefined) begun = day
+    if (isOpen || begun === undefined) continue
+    times.push({ from: begun, until: day === null ? null : addDays(day, -1) })
+    begun = undefined
+  }
+  return begun === undefined ? times : [...times, { from: begun, until: spell.until }]
+}
+
 /**
- * The regular gains whose first day lies from `from` until `until`, both included, in their order. The version, the share of full
- * time and the country are those of the day on which a gain begins: what is changed from a day on changes no gain before it.
+ * The regular gains whose first day lies from `from` until `until`, both included, in their order. The version and the share of full
+ * time are those of the day on which a gain begins: what is changed from a day on changes no gain before it. Who comes back, or comes
+ * into a country of the rule, begins within the year as a newcomer does; a period is given once.
  */
 export function grantsBetween(versions: readonly PolicyVersion[], employment: Employment, from: string, until: string): Grant[] {
   const grants: Grant[] = []
@@ -43,22 +75,24 @@ function grantsOfYear(versions: readonly PolicyVersion[], employment: Employment
     const next = versions[index + 1]?.startsOn ?? null
     if (startsOn > last || (next !== null && next <= first)) return
     const { carryOver, entitlement } = policy
+    const times = timesOf(policy, employment)
     const possible = [
       ...(carryOver && carryOver.most > 0 ? [carryOverOf(carryOver, first)] : []),
-      ...(entitlement ? entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index) }) : []),
+      ...(entitlement
+        ? times.flatMap((time) =>
+            entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index), time }),
+          )
+        : []),
     ]
     for (const grant of possible) {
       const { effectiveOn } = grant
-      if (effectiveOn < startsOn || (next !== null && effectiveOn >= next) || !isEmployed(employment, effectiveOn)) continue
-      if (!isFor(policy, termsOn(employment, effectiveOn).country) || grants.some((given) => isIn(grant, given))) continue
+      if (effectiveOn < startsOn || (next !== null && effectiveOn >= next)) continue
+      if (!times.some((time) => isInSpell(time, effectiveOn)) || grants.some((given) => isIn(grant, given))) continue
       grants.push(grant)
     }
   })
   return grants
 }
-
-const isEmployed = ({ hiredOn, leftOn }: Employment, day: string) =>
-  (hiredOn === null || hiredOn <= day) && (leftOn === null || leftOn >= day)
 
 /** Whether what would be given is given already: by the same period, or a month by its year. */
 const isIn = (grant: Pick<Grant, 'kind' | 'period'>, given: Pick<Grant, 'kind' | 'period'>) =>
@@ -66,21 +100,26 @@ const isIn = (grant: Pick<Grant, 'kind' | 'period'>, given: Pick<Grant, 'kind' |
     ? grant.period === given.period
     : grant.kind === 'accrual' && given.kind === 'entitlement' && grant.period.startsWith(given.period)
 
-/** Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. */
+/**
+ * Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. A year that
+ * follows upon months begins behind the month that was given.
+ */
 function sinceWhen(versions: readonly PolicyVersion[], index: number): string {
   const every = versions[index]?.policy.entitlement?.every
   const before = versions.slice(0, index).findLastIndex(({ policy }) => policy.entitlement?.every !== every)
-  return versions[before + 1]?.startsOn ?? sinceEver
+  const since = versions[before + 1]?.startsOn ?? sinceEver
+  const follows = every === 'year' && versions[before]?.policy.entitlement?.every === 'month' && !since.endsWith('-01')
+  return follows ? addMonths(`${since.slice(0, 7)}-01`, 1) : since
 }
 
 function entitlementsOf(
   rule: Entitlement,
   serviceMonths: number,
   employment: Employment,
-  { first, since }: { first: string; since: string },
+  { first, since, time }: { first: string; since: string; time: Spell },
 ): Grant[] {
   const last = endOfYear(first)
-  const { hiredOn, leftOn } = employment
+  const { hiredOn } = employment
   const eligible = hiredOn === null ? first : addMonths(hiredOn, serviceMonths)
   const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
   const yearly = rule.every === 'year'
@@ -92,36 +131,45 @@ function entitlementsOf(
       })
   const grants: Grant[] = []
   for (const { period, day, end } of periods) {
-    const effectiveOn = later(later(day, eligible), since)
-    if (effectiveOn > end) continue
+    const effectiveOn = later(later(later(day, eligible), since), time.from ?? day)
+    if (effectiveOn > end || !isInSpell(time, effectiveOn)) continue
     const days = dayNumber(end) - dayNumber(day) + 1
     const [begins, ends] = [
-      later(later(day, since), (rule.proRata && hiredOn) || day),
-      rule.proRataLast && leftOn ? earlier(leftOn, end) : end,
+      later(later(day, since), (rule.proRata && time.from) || day),
+      rule.proRataLast && time.until ? earlier(time.until, end) : end,
     ]
     const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
     // Exact until it is rounded: what lies in the middle of two steps goes up.
     const exact = new Big(rule.amount)
-      .plus(moreOn(rule, hiredOn, effectiveOn))
+      .plus(moreOn(rule, employment, effectiveOn))
       .times(rule.byShare ? termsOn(employment, effectiveOn).fullTime : 1)
       .times(present)
       .div(yearly ? days : days * 12)
-    const quantity = inSteps(exact, rule.roundTo ?? (yearly ? 0.5 : 0.01), rule.rounding)
-    if (quantity > 0) grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn })
+    const quantity = inSteps(exact, stepOf(rule), rule.rounding)
+    if (quantity > 0)
+      grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn, ceiling: rule.ceiling })
   }
   return grants
 }
 
-/** What the last step that somebody has reached by their years of service gives more. */
-const moreOn = ({ steps }: Entitlement, hiredOn: string | null, day: string): number =>
-  hiredOn === null ? 0 : (steps.findLast(({ years }) => addMonths(hiredOn, years * 12) <= day)?.more ?? 0)
+/** What the last steps that somebody has reached by their years of service and by their age give more, together. */
+const moreOn = ({ steps, ageSteps }: Entitlement, { hiredOn, bornOn }: Employment, day: string): number =>
+  lastStep(steps, hiredOn, day) +
+  lastStep(
+    ageSteps.map(({ age, more }) => ({ years: age, more })),
+    bornOn,
+    day,
+  )
+
+const lastStep = (steps: readonly { years: number; more: number }[], since: string | null, day: string): number =>
+  since === null ? 0 : (steps.findLast(({ years }) => addMonths(since, years * 12) <= day)?.more ?? 0)
 
 /** What may go over from last year; how much does, the ledger knows. */
 function carryOverOf({ most, until }: NonNullable<LeavePolicy['carryOver']>, first: string): Grant {
   const [month = 1, date = 1] = until.split('-').map(Number)
   // The last day of February is not in every year.
   const expiresOn = addDays(addMonths(first, month - 1), Math.min(date, daysIn(first, month)) - 1)
-  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn }
+  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn, ceiling: null }
 }
 
 const daysIn = (first: string, month: number) => dayNumber(addMonths(first, month)) - dayNumber(addMonths(first, month - 1))
@@ -160,10 +208,11 @@ export function gainsToCome(
   today: string,
   until: string,
 ): Grant[] {
-  if (employment.leftOn !== null && employment.leftOn < today) return []
+  const spells = spellsOf(employment).filter(({ until: last }) => last === null || last >= today)
   const [newYear, lastMonth] = [`${today.slice(0, 4)}-01-01`, addMonths(`${today.slice(0, 7)}-01`, -1)]
   return grantsBetween(versions, employment, earlier(newYear, lastMonth), until).filter(
     ({ kind, period, effectiveOn, expiresOn }) =>
+      spells.some((spell) => isInSpell(spell, effectiveOn)) &&
       !granted.periods.has(`${kind} ${period}`) &&
       !(kind === 'accrual' && granted.periods.has(`entitlement ${period.slice(0, 4)}`)) &&
       (granted.openedOn === null || effectiveOn > granted.openedOn) &&
@@ -171,15 +220,18 @@ export function gainsToCome(
   )
 }
 
+/** What is written of a gain: itself, and where it stops. */
+export const eventsOfGrant = ({ ceiling, ...gain }: Grant) => [
+  gain,
+  ...(ceiling === null ? [] : [{ ...gain, kind: 'ceiling' as const, quantity: ceiling, expiresOn: null }]),
+]
+
 /** Gains that are not granted yet as events of a projection. */
 export const comingEvents = (grants: readonly Grant[], today: string): LeaveEvent[] =>
-  grants.map((grant) => ({
-    id: `coming ${grant.kind} ${grant.period}`,
-    kind: grant.kind,
-    quantity: grant.quantity,
-    effectiveOn: grant.effectiveOn,
-    expiresOn: grant.expiresOn,
+  grants.flatMap(eventsOfGrant).map(({ period, ...event }) => ({
+    ...event,
+    id: `coming ${event.kind} ${period}`,
     days: null,
     source: null,
-    coming: grant.effectiveOn > today ? 'later' : 'due',
+    coming: event.effectiveOn > today ? 'later' : 'due',
   }))

@@ -2,11 +2,12 @@ export type GainKind = 'entitlement' | 'accrual' | 'carry-over' | 'adjustment' |
 
 export type DeductionKind = 'taken' | 'adjusted' | 'paid-out' | 'reservation'
 
-export type LeaveEventKind = GainKind | DeductionKind | 'expiry' | 'expiry-reservation' | 'release' | 'returned' | 'withdrawn'
+export type LeaveEventKind = GainKind | DeductionKind | 'ceiling' | 'expiry' | 'expiry-reservation' | 'release' | 'returned' | 'withdrawn'
 
 /**
  * One row of the ledger. `quantity` is positive; its kind gives the sign. Of a carry-over it is the most that may go over:
- * how much does, follows from what is left of the gains that ended on the day before.
+ * how much does, follows from what is left of the gains that ended on the day before. Of a ceiling it is the balance at which the
+ * regular gains of its day stop.
  */
 export interface LeaveEvent {
   id: string

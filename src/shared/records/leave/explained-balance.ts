@@ -57,15 +57,19 @@ function ruleOf({ opening, coming, kind }: LeaveEvent): WhyRule {
 }
 
 /** A gain as every explanation tells it: how much, from when until when, and what of it is used. */
-export function explainGain({ event, taken, reserved, rest, changed }: Gain): Because[] {
+export function explainGain({ event, taken, reserved, rest, changed, stopped }: Gain): Because[] {
   const used = Math.round((taken + reserved) * 1000) / 1000
   const facts = { quantity: event.quantity, from: event.effectiveOn, until: event.expiresOn ?? '–', used, rest }
   const rule = ruleOf(event)
   const withReason = event.reason ? toldWithReason[rule] : undefined
   const gained = withReason ? because(withReason, { ...facts, reason: event.reason ?? '' }) : because(rule, facts)
-  if (!changed) return [gained]
-  const change = { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' }
-  return [gained, because('balance.expiryChanged', change)]
+  return [
+    gained,
+    ...(stopped ? [because('balance.stopped', { quantity: stopped.withheld, ceiling: stopped.ceiling })] : []),
+    ...(changed
+      ? [because('balance.expiryChanged', { before: changed.from ?? '–', until: event.expiresOn ?? '–', reason: changed.reason || '–' })]
+      : []),
+  ]
 }
 
 /** Days deducted or paid out of the usable gains, or owed. */

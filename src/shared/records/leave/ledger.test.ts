@@ -19,6 +19,7 @@ import {
   standing,
 } from '../../../../test/support/ledgers.ts'
 import { balanceOn, stoodOn } from './balance.ts'
+import { explainGain } from './explained-balance.ts'
 import { settle, type Ledger } from './ledger.ts'
 import type { LeaveEvent } from './event.ts'
 
@@ -166,7 +167,9 @@ describe('the leave ledger', () => {
     const met = { gains: 0, deductions: 0 }
     const owesNothing = ({ debts }: Ledger) => debts.every(({ quantity }) => quantity === 0)
     fc.assert(
-      fc.property(history, gain, parts, (events, more, days) => {
+      fc.property(history, gain, parts, (given, more, days) => {
+        // Below a ceiling a gain that ends soon may keep away one that lasts.
+        const events = given.filter(({ kind }) => kind !== 'ceiling')
         const before = settle(events)
         if (!owesNothing(before)) return
         met.gains += 1
@@ -183,6 +186,46 @@ describe('the leave ledger', () => {
       { numRuns: 400 },
     )
     expect(Math.min(met.gains, met.deductions)).toBeGreaterThan(0)
+  })
+
+  it('stops at its ceiling, and goes on once something was taken', () => {
+    const month = (number: number, more: Partial<LeaveEvent> = {}): LeaveEvent[] => {
+      const of = { quantity: 2, effectiveOn: `2026-0${number}-01`, expiresOn: null, days: null, source: null, ...more }
+      return [
+        { ...of, id: `${number}`, kind: 'accrual' },
+        { ...of, id: `${number} stops`, kind: 'ceiling', quantity: 5 },
+      ]
+    }
+    const carried: LeaveEvent[] = [
+      { id: 'last', kind: 'entitlement', quantity: 4, effectiveOn: '2025-01-01', expiresOn: '2025-12-31', days: null, source: null },
+      { id: 'over', kind: 'carry-over', quantity: 4, effectiveOn: '2026-01-01', expiresOn: '2026-03-31', days: null, source: null },
+    ]
+    const given = (...events: LeaveEvent[]) =>
+      settle(events)
+        .gains.filter(({ event }) => event.kind === 'accrual')
+        .map(({ event }) => event.quantity)
+    expect(given(...month(1), ...month(2), ...month(3), ...month(4))).toEqual([2, 2, 1, 0])
+    const taken = { ...leaveEvent('taken', [['2026-03-10', 1]], 'r/1'), id: 'taken' }
+    expect(given(...month(1), ...month(2), ...month(3), taken, ...month(4))).toEqual([2, 2, 1, 1])
+    // What goes over stands before the first of its day is given, and is gone with its last day.
+    expect(given(...carried, ...month(1), ...month(2), ...month(4))).toEqual([1, 0, 2])
+    const [, february] = settle([...carried, ...month(1), ...month(2)]).gains.filter(({ event }) => event.kind === 'accrual')
+    expect([february?.stopped, february && explainGain(february)[1]?.facts]).toEqual([
+      { ceiling: 5, withheld: 2 },
+      { ceiling: 5, quantity: 2 },
+    ])
+  })
+
+  it('stops at no ceiling what is given by hand', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const byHand = (event: LeaveEvent) => event.kind === 'adjustment' || event.kind === 'compensation'
+        for (const { event, stopped } of settle(events).gains.filter((one) => byHand(one.event))) {
+          expect(stopped).toBeUndefined()
+          expect(event.quantity).toBe(events.find(({ id }) => id === event.id)?.quantity)
+        }
+      }),
+    )
   })
 
   it('stands on a day as if nothing of later days were known', () => {

@@ -11,6 +11,8 @@ export interface Gain {
   rest: number
   /** How much of the rest goes over into the gain that begins after its last day. */
   carriedOver: number
+  /** Where the balance had come so near to its ceiling that not all of it was given. */
+  stopped?: { ceiling: number; withheld: number }
   /** Where its last day is another than it was given with. */
   changed?: ExpiryChange
 }
@@ -43,6 +45,8 @@ export interface Ledger {
 interface Unsettled {
   gains: readonly Readonly<Gain>[]
   uses: readonly Readonly<Use>[]
+  /** The balance at which the regular gains of a day stop, in thousandths. */
+  ceilings: ReadonlyMap<string, number>
 }
 
 // Thousandths keep the arithmetic exact.
@@ -61,8 +65,8 @@ type Paid = (use: Use, quantity: number, gain: Gain | null) => void
 
 /**
  * Settles a ledger: each deduction is paid, in the order of leave days, by the gain that expires first among those usable
- * on its day. What no gain covers is owed and paid by the next gains to come. The order in which events were recorded does
- * not matter, so a request approved later may be dated earlier.
+ * on its day. What no gain covers is owed and paid by the next gains to come. A regular gain gives no more than up to the ceiling
+ * of its day. The order in which events were recorded does not matter, so a request approved later may be dated earlier.
  */
 export function settle(events: readonly LeaveEvent[]): Ledger {
   const from = unsettledOf(events)
@@ -73,8 +77,9 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
   })
   return {
     from,
-    gains: open.map(({ event, taken, reserved, rest, carriedOver, ...gain }) => ({
+    gains: open.map(({ event, taken, reserved, rest, carriedOver, stopped, ...gain }) => ({
       ...gain,
+      ...(stopped && { stopped: { ceiling: plain(stopped.ceiling), withheld: plain(stopped.withheld) } }),
       event: { ...event, quantity: plain(taken + reserved + rest) },
       taken: plain(taken),
       reserved: plain(reserved),
@@ -88,7 +93,8 @@ export function settle(events: readonly LeaveEvent[]): Ledger {
 
 function unsettledOf(events: readonly LeaveEvent[]): Unsettled {
   const standing = standingOf(events)
-  return { gains: openGains(standing), uses: usesOf(standing) }
+  const ceilings = ceilingsOf(standing)
+  return { gains: openGains(standing, ceilings), uses: usesOf(standing), ceilings }
 }
 
 const nobodyTold: Paid = () => {}
@@ -100,7 +106,7 @@ const owing = (from: Unsettled): Owing => pay(from, nobodyTold)
 
 /** Whether one thing more could be taken with nothing owed for it, on its own day or on any other. */
 export const isCovered = (ledger: Ledger, more: Use): boolean =>
-  shortfall(ledger, owing({ gains: ledger.from.gains, uses: inOrder([...ledger.from.uses, more]) }), 0) === 0
+  shortfall(ledger, owing({ ...ledger.from, uses: inOrder([...ledger.from.uses, more]) }), 0) === 0
 
 /** Pays uses by gains, both in the order of their days: answers the gains as they are used then, and what is owed at the end of days. */
 function pay(from: Unsettled, paid: Paid): Owing & { open: readonly Gain[] } {
@@ -121,6 +127,7 @@ function pay(from: Unsettled, paid: Paid): Owing & { open: readonly Gain[] } {
 
   const start = (gain: Gain) => {
     if (gain.event.kind === 'carry-over') carryInto(gain, open)
+    stopAt(ceilingFor(gain.event, from.ceilings), gain, usable, owed)
     if (expiredOn(gain, gain.event.effectiveOn)) return
     for (const use of owed) payBy(use, gain)
     owed = owed.filter((use) => use.quantity > 0)
@@ -168,6 +175,16 @@ function carryInto(gain: Gain, open: readonly Gain[]): void {
   }
 }
 
+/** Gives no more than the balance that stands when it begins has room for. */
+function stopAt(ceiling: number | null, gain: Gain, usable: readonly Gain[], owed: readonly Use[]): void {
+  if (ceiling === null) return
+  const left = usable.filter((one) => !expiredOn(one, gain.event.effectiveOn)).reduce((sum, { rest }) => sum + rest, 0)
+  const withheld = Math.min(gain.rest, Math.max(0, left - sumOf(owed) + gain.rest - ceiling))
+  if (withheld === 0) return
+  gain.rest -= withheld
+  gain.stopped = { ceiling, withheld }
+}
+
 const sumOf = (uses: readonly Use[]) => uses.reduce((sum, use) => sum + use.quantity, 0)
 
 export const expiredOn = ({ event }: { event: LeaveEvent }, day: string) => event.expiresOn !== null && event.expiresOn < day
@@ -179,8 +196,26 @@ const byExpiry = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
 const byBeginning = (a: { event: LeaveEvent }, b: { event: LeaveEvent }) =>
   compare(a.event.effectiveOn, b.event.effectiveOn) || compare(a.event.kind, b.event.kind) || compare(a.event.id, b.event.id)
 
-/** Gains in the order in which they begin, with their last day as changed since; nothing of them is used yet. */
-function openGains(standing: readonly LeaveEvent[]): Gain[] {
+const isRegular = ({ kind }: LeaveEvent) => kind === 'entitlement' || kind === 'accrual'
+
+/** In thousandths; null: nothing stops it. */
+const ceilingFor = (event: LeaveEvent, ceilings: Unsettled['ceilings']): number | null =>
+  isRegular(event) ? (ceilings.get(event.effectiveOn) ?? null) : null
+
+/** Of several on a day the lowest. */
+function ceilingsOf(standing: readonly LeaveEvent[]): Map<string, number> {
+  const ceilings = new Map<string, number>()
+  for (const { kind, effectiveOn: day, quantity } of standing)
+    if (kind === 'ceiling') ceilings.set(day, Math.min(ceilings.get(day) ?? Infinity, thousandths(quantity)))
+  return ceilings
+}
+
+/**
+ * Gains in the order in which they begin, with their last day as changed since; nothing of them is used yet. Of a day what stops
+ * at a ceiling comes last, since everything else that begins on it stands then.
+ */
+function openGains(standing: readonly LeaveEvent[], ceilings: Unsettled['ceilings']): Gain[] {
+  const isStopped = ({ event }: Gain) => Number(ceilingFor(event, ceilings) !== null)
   const changed = changedExpiries(standing)
   return standing
     .filter((event) => gains.includes(event.kind))
@@ -190,7 +225,7 @@ function openGains(standing: readonly LeaveEvent[]): Gain[] {
       if (!change) return { event, ...unused }
       return { event: { ...event, expiresOn: change.until }, ...unused, changed: { from: change.from, reason: change.reason } }
     })
-    .sort(byBeginning)
+    .sort((a, b) => compare(a.event.effectiveOn, b.event.effectiveOn) || isStopped(a) - isStopped(b) || byBeginning(a, b))
 }
 
 /** Standing deductions, a part a day. */

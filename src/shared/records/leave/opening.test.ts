@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { balanceOn } from './balance.ts'
 import { settle } from './ledger.ts'
 import type { LeaveEvent } from './event.ts'
-import { gainBefore, ledgerOpened, supersededBy } from './opening.ts'
+import { gainBefore, givenOn, ledgerOpened, supersededBy } from './opening.ts'
+import { plainEntitlement, plainLeavePolicy } from './policy.ts'
+import { always } from './versions.ts'
 
 const event = (
   id: string,
@@ -84,4 +86,13 @@ test('an imported absence is moved where other days of it lie before the balance
   const was = gain({ quantity: 2 })
   const after = ledgerOpened([over, was], supersededBy('2026-06-30', [over, was], ['past']), opening)
   expect(after).toEqual([over, { ...was, id: '~past', quantity: 1 }, opening])
+})
+
+test('a balance of a day on which the rule gives something stands for that too, and for nothing else', () => {
+  const giving = (amount: number, every: 'year' | 'month') =>
+    always({ ...plainLeavePolicy, balance: true, entitlement: { ...plainEntitlement, amount, every } })
+  expect(givenOn(giving(25, 'year'), '2026-01-01')).toEqual({ quantity: 25, next: '2027-01-01' })
+  expect([givenOn(giving(25, 'year'), '2025-12-31'), givenOn(giving(25, 'year'), '2026-01-02')]).toEqual([null, null])
+  expect(givenOn(giving(24, 'month'), '2026-03-01')).toEqual({ quantity: 2, next: '2026-04-01' })
+  expect(givenOn(always({ ...plainLeavePolicy, balance: true }), '2026-01-01')).toBe(null)
 })

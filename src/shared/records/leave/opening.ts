@@ -1,5 +1,8 @@
+import { addDays, sinceEver } from '../calendar.ts'
+import { grantsBetween } from './entitlement.ts'
 import type { LeaveEvent } from './event.ts'
 import { dividedAt, quantityOf } from './past.ts'
+import { policyOn, type PolicyVersion } from './versions.ts'
 
 /** A gain of just the days of an imported absence that lie before the balance begins. */
 export interface GainBefore {
@@ -28,6 +31,25 @@ export interface Superseded {
   /** Regular gains that begin until its day: it has what they gave. */
   gains: LeaveEvent[]
   past: MovedPast[]
+}
+
+/** What a rule gives on a day, and when it gives the next; null: nothing more for now. */
+export interface GivenOn {
+  quantity: number
+  next: string | null
+}
+
+/**
+ * What a rule gives somebody who has long been here, full time, on the very day of an opening balance, which stands for it too:
+ * whoever wrote down what went over alone may not mean that. Null: nothing on that day.
+ */
+export function givenOn(versions: readonly PolicyVersion[], day: string): GivenOn | null {
+  const country = policyOn(versions, day).countries?.[0] ?? null
+  const terms = [{ from: sinceEver, fullTime: 1, country }]
+  const grants = grantsBetween(versions, { bornOn: null, hiredOn: null, leftOn: null, breaks: [], terms }, day, addDays(day, 366))
+  const own = grants.filter(({ kind }) => kind !== 'carry-over')
+  const quantity = own.filter(({ effectiveOn }) => effectiveOn === day).reduce((sum, grant) => sum + grant.quantity, 0)
+  return quantity > 0 ? { quantity, next: own.find(({ effectiveOn }) => effectiveOn > day)?.effectiveOn ?? null } : null
 }
 
 const regular: readonly string[] = ['entitlement', 'accrual', 'carry-over']

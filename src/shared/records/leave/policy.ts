@@ -31,9 +31,16 @@ const entitlement = z.object({
     z.array(z.object({ years: z.int().check(z.minimum(1), z.maximum(60)), more: quantity })).check(z.maxLength(most.steps)),
     [],
   ),
+  /** So much a year more from the day on which somebody is so old; the last step that is reached counts, beside that of service. */
+  ageSteps: z._default(
+    z.array(z.object({ age: z.int().check(z.minimum(1), z.maximum(120)), more: quantity })).check(z.maxLength(most.steps)),
+    [],
+  ),
   /** What is given is a multiple of it; null: halves of a year's amount, hundredths of a month's. */
   roundTo: z._default(z.nullable(z.number().check(z.refine(isStep, 'leaveTypes.divides'), z.maximum(100))), null),
   rounding: z._default(z.enum(roundings), 'nearest'),
+  /** Nothing is given that would bring the balance above it; null: there is none. */
+  ceiling: z._default(z.nullable(quantity), null),
 })
 
 const aDay = z
@@ -42,7 +49,7 @@ const aDay = z
   .register(descriptions, { format: 'date', examples: ['2026-12-24'] })
 const dayOfYear = z
   .string()
-  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'leaveTypes.dayOfYear'))
+  .check(z.refine((day) => isDay(`2000-${day}`), 'leaveTypes.dayOfYear'))
   .register(descriptions, { examples: ['03-31'] })
 const country = z
   .string()
@@ -132,8 +139,10 @@ export const plainEntitlement: Entitlement = {
   proRataLast: false,
   byShare: true,
   steps: [],
+  ageSteps: [],
   roundTo: null,
   rounding: 'nearest',
+  ceiling: null,
 }
 
 /** Whole days as many as one likes, asked for ahead: what every other policy says more or less than. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Employment } from '../employment.ts'
+import type { Break, Employment } from '../employment.ts'
 import { addDays, dayNumber, dayOf, sinceEver } from '../calendar.ts'
 import { grantsBetween } from './entitlement.ts'
 import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
@@ -22,8 +22,17 @@ const entitlement: fc.Arbitrary<Entitlement> = fc.record({
       { years: 3, more: 4 },
     ],
   ),
+  ageSteps: fc.constantFrom(
+    [],
+    [{ age: 30, more: 1 }],
+    [
+      { age: 30, more: 1 },
+      { age: 50, more: 3 },
+    ],
+  ),
   roundTo: fc.constantFrom(null, 1, 0.25),
   rounding: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
+  ceiling: fc.constantFrom(null, 30),
 })
 const policy: fc.Arbitrary<LeavePolicy> = fc
   .record({
@@ -37,7 +46,14 @@ const versions = fc
   .tuple(fc.constantFrom(sinceEver, '2025-06-15'), policy, fc.array(version, { maxLength: 3 }))
   .map(([startsOn, first, more]) => more.reduce(withVersion, [{ startsOn, policy: first }]))
 const employment: fc.Arbitrary<Employment> = fc.record({
+  bornOn: fc.option(fc.constantFrom('1976-02-29', '1996-07-15', '1997-01-01')),
   hiredOn: fc.option(day),
+  breaks: fc.array(fc.tuple(day, fc.integer({ min: 2, max: 400 })), { maxLength: 2 }).map((list) => {
+    const breaks: Break[] = []
+    for (const [leftOn, length] of list.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      if (leftOn >= (breaks.at(-1)?.returnsOn ?? '')) breaks.push({ leftOn, returnsOn: addDays(leftOn, length) })
+    return breaks
+  }),
   leftOn: fc.option(day, { freq: 2 }),
   terms: fc
     .array(fc.record({ from: day, fullTime: fc.constantFrom(1, 0.8, 0.5), country: fc.constant('ID') }), { maxLength: 3 })
@@ -60,7 +76,7 @@ describe('rules that hold from a day on', () => {
       startsOn: '2027-01-01',
       policy: { ...plainLeavePolicy, balance: true, entitlement: { ...plainEntitlement, amount: 14 } },
     }
-    const person = { hiredOn: null, leftOn: null, terms: [] }
+    const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: [] }
     const given = (of: readonly PolicyVersion[]) => grantsBetween(of, person, '2026-01-01', '2028-12-31').map(({ quantity }) => quantity)
     expect(given(rules)).toEqual([12, 12, 12])
     expect(given(withVersion(rules, more))).toEqual([12, 14, 14])
@@ -96,7 +112,13 @@ describe('what a year’s rule gives', () => {
     balance: true,
     entitlement: { ...plainEntitlement, amount: 12, ...more },
   })
-  const fatima: Employment = { hiredOn: '2020-03-01', leftOn: null, terms: [{ from: '2020-03-01', fullTime: 0.8, country: 'ID' }] }
+  const fatima: Employment = {
+    bornOn: null,
+    breaks: [],
+    hiredOn: '2020-03-01',
+    leftOn: null,
+    terms: [{ from: '2020-03-01', fullTime: 0.8, country: 'ID' }],
+  }
   const given = (rules: readonly PolicyVersion[], person: Employment, year = '2026') =>
     grantsBetween(rules, person, `${year}-01-01`, `${year}-12-31`)
   const sum = (rules: readonly PolicyVersion[], person: Employment, year?: string) =>
@@ -114,6 +136,50 @@ describe('what a year’s rule gives', () => {
     )
     expect(['2022', '2024', '2026', '2027'].map((year) => sum(rules, fatima, year))).toEqual([12, 14, 14, 16])
     expect(sum(rules, { ...fatima, hiredOn: null })).toBe(12)
+  })
+
+  it('is more from an age on, beside what years of service give; nothing more where nobody said when somebody was born', () => {
+    const ageSteps = [
+      { age: 50, more: 2 },
+      { age: 55, more: 5 },
+    ]
+    const rules = always(rule({ byShare: false, steps: [{ years: 3, more: 1 }], ageSteps }))
+    const born = (bornOn: string | null) => ['2022', '2026', '2027', '2031'].map((year) => sum(rules, { ...fatima, bornOn }, year))
+    expect([born('1976-01-01'), born('1976-01-02'), born(null)]).toEqual([
+      [12, 15, 15, 18],
+      [12, 13, 15, 15],
+      [12, 13, 13, 13],
+    ])
+    // Month by month it is more from the month after the birthday, or from that which begins with it.
+    const monthly = always(rule({ byShare: false, every: 'month', ageSteps }))
+    expect([sum(monthly, { ...fatima, bornOn: '1976-07-01' }), sum(monthly, { ...fatima, bornOn: '1976-07-02' })]).toEqual([13.02, 12.85])
+  })
+
+  it('is for the rest of the year where somebody comes back, or into a country of the rule; once a year', () => {
+    const away = { leftOn: '2025-03-31', returnsOn: '2026-10-01' }
+    const back = (breaks: Break[], more: Partial<Employment> = {}) =>
+      given(always(rule({ byShare: false })), { ...fatima, breaks, ...more }).map(({ quantity, effectiveOn }) => [quantity, effectiveOn])
+    expect(back([away])).toEqual([[3, '2026-10-01']])
+    expect(back([{ leftOn: '2026-03-15', returnsOn: '2026-11-26' }])).toEqual([[12, '2026-01-01']])
+    // Planned: gone by the end of the year, back in March.
+    const planned = { leftOn: '2025-12-31', returnsOn: '2026-03-01' }
+    expect(back([planned], { leftOn: '2025-12-31' })).toEqual([[10, '2026-03-01']])
+    const months = given(always(rule({ every: 'month', byShare: false })), { ...fatima, breaks: [away] })
+    expect(months.map(({ period, quantity }) => [period, quantity])).toEqual([
+      ['2026-10', 1],
+      ['2026-11', 1],
+      ['2026-12', 1],
+    ])
+    const moves = [
+      { from: '2020-03-01', fullTime: 1, country: 'ID' },
+      { from: '2026-10-01', fullTime: 1, country: 'DE' },
+    ]
+    const german = always({ ...rule({}), countries: ['DE'] })
+    expect(given(german, { ...fatima, terms: moves })).toMatchObject([{ quantity: 3, effectiveOn: '2026-10-01' }])
+    expect(given(german, { ...fatima, terms: moves }, '2025')).toEqual([])
+    // Who leaves the country within the year keeps what was given, unless the rule says less for the last year.
+    const indonesian = always({ ...rule({ proRataLast: true }), countries: ['ID'] })
+    expect(given(indonesian, { ...fatima, terms: moves })).toMatchObject([{ quantity: 9, effectiveOn: '2026-01-01' }])
   })
 
   it('goes by the share of full time, unless everybody has the same', () => {
@@ -142,6 +208,10 @@ describe('what a year’s rule gives', () => {
     expect(given([{ startsOn: '2026-07-01', policy: rule({ byShare: false }) }], fatima)).toMatchObject([
       { kind: 'entitlement', quantity: 6, effectiveOn: '2026-07-01' },
     ])
+    const monthly = always(rule({ every: 'month', byShare: false }))
+    const inMonth = withVersion(monthly, { startsOn: '2026-02-10', policy: rule({ byShare: false }) })
+    // February was given whole: the year follows behind it.
+    expect(given(inMonth, fatima)).toMatchObject([{ quantity: 1 }, { quantity: 1 }, { quantity: 10, effectiveOn: '2026-03-01' }])
     const months = always(rule({ every: 'month', byShare: false }))
     expect(sum(withVersion(months, { startsOn: '2026-07-01', policy: rule({ byShare: false }) }), fatima)).toBe(12)
   })

@@ -186,6 +186,7 @@ export const attendance = {
   'checkIn.again': 'Your last check time is of {{time}}, less than a minute ago. It counts once.',
   'checkIn.isIn': 'You are checked in since {{time}}.',
   'checkIn.isOut': 'You are not checked in.',
+  'checkIn.tooLate': 'This can no longer be taken back. Ask for a correction of the day.',
   'checkIn.placeDemanded': 'Your site wants to know where you check in. Let your browser tell it, and try again.',
   'checkIn.notANetwork': '“{{value}}” is no address and no network, such as 10.0.0.7 or 10.0.0.0/8.',
   'attendance.closedDay': 'Attendance at {{site}} is closed until {{until}} (closed on {{on}}). What counts is what stood then.',

@@ -47,9 +47,16 @@ export const firstStart = {
   'firstStart.long': 'At most {{n}} characters.',
   'firstStart.countryUnknown': 'Please choose a country.',
   'firstStart.timeZoneUnknown': 'Please choose a time zone.',
-  'firstStart.time': 'A time such as 09:00.',
+  'firstStart.time': '“{{typed}}” could not be read as a time. Type it as 09:00, 8.30, 17 or 5 pm.',
   'firstStart.hours.wrong': 'A number of hours such as 8 or 7.5.',
   'firstStart.hoursMany': 'That is more than lies between beginning and end.',
   'firstStart.email.wrong': 'An address such as amina@example.com.',
   'firstStart.userName.wrong': 'Letters and digits without blanks.',
+  'firstStart.byPasskey': 'Begin with a passkey instead of a password',
+  'firstStart.passkeyTitle': 'Make your passkey',
+  'firstStart.passkeyLead':
+    'All that you typed is right. Now this device makes a passkey: from then on you sign in by its finger, face or PIN, and there is no password that anybody could guess.',
+  'firstStart.passkeyMake': 'Make the passkey and begin',
+  'firstStart.passkeyStopped': 'No passkey was made. Try again, or choose a password instead.',
+  'firstStart.passkeyBack': 'Choose a password instead',
 }

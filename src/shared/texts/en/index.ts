@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { roles } from './roles.ts'
 import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
@@ -12,6 +13,7 @@ import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
+import { identityProvider } from './identity-provider.ts'
 import { importFaults } from './import-faults.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
@@ -99,6 +101,8 @@ export const en = {
   ...permitOut,
   ...requestSettings,
   ...access,
+  ...roles,
   ...account,
+  ...identityProvider,
   ...find,
 }

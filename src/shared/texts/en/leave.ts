@@ -1,4 +1,9 @@
 export const leave = {
+  'leave.noneOpen': 'No leave type is open to you',
+  'leave.noneOpenTo': 'No leave type is open to {{name}}',
+  'leave.noneOpenAsk': 'HR says which types there are, and who may use which. Ask them to open one to you.',
+  'leave.noneOpenSetUp': 'A type is open to those whom its rule names. Take one over from a template, or change whom a rule names.',
+  'leave.toTypes': 'Set up leave types',
   'leave.type': 'Leave type',
   'leave.from': 'From',
   'leave.until': 'Until',
@@ -25,9 +30,12 @@ export const leave = {
   'balance.deduct': 'Deducted',
   'balance.outstanding': 'Left',
   'balance.available': 'Available',
+  'balance.of.day_one': 'of {{whole}} day available',
+  'balance.of.day_other': 'of {{whole}} days available',
+  'balance.of.hour_one': 'of {{whole}} hour available',
+  'balance.of.hour_other': 'of {{whole}} hours available',
   'balance.taken': 'Taken',
   'balance.waiting': 'Waiting',
-  'balance.kept': 'Kept for later',
   'balance.expiring': 'Expiring',
   'leave.attachment': 'Attachment',
 }

@@ -68,18 +68,20 @@ export const organisation = {
   'organisation.merged': '{{name}} was merged into {{into}}.',
   'organisation.positions': 'Positions',
   'organisation.positionsHow': 'What people are, as it stands on their contracts. Flows can ask whoever holds a position.',
-  'organisation.noPositions': 'No position is set up yet.',
+  'organisation.noPositions':
+    'No position is set up yet. Positions say what people do; hiring asks for one, and flows can ask whoever holds it.',
   'organisation.newPosition': 'New position',
   'organisation.changePosition': 'Change position',
   'organisation.terms': 'Grades and statuses',
   'organisation.termsHow':
     'Grades and employment statuses of posts. Flows and attendance can look at them. What a file brings that is not here yet is set up by itself.',
   'organisation.grades': 'Grades',
-  'organisation.noGrades': 'No grade is set up yet.',
+  'organisation.noGrades': 'No grade is set up yet. Grades tell levels of posts apart, for flows that ask more of some.',
   'organisation.newGrade': 'New grade',
   'organisation.changeGrade': 'Change grade',
   'organisation.statuses': 'Employment statuses',
-  'organisation.noStatuses': 'No employment status is set up yet.',
+  'organisation.noStatuses':
+    'No employment status is set up yet. A status says how somebody is employed: permanent, by contract, as a trainee.',
   'organisation.newStatus': 'New employment status',
   'organisation.changeStatus': 'Change employment status',
   'organisation.schedules': 'Working schedules',
@@ -92,6 +94,7 @@ export const organisation = {
   'organisation.start': 'Begins',
   'organisation.end': 'Ends',
   'organisation.endHint': 'What the day lasts beyond its hours is an unpaid break',
+  'organisation.hoursAWeek': 'Hours a week',
   'organisation.weekHours': '{{hours, hours}} a week',
   'organisation.people': 'People are still here: {{who}}. Move them first.',
   'organisation.peopleAndMore': 'People are still here: {{who}} and others, {{count}} in all. Move them first.',
@@ -109,4 +112,6 @@ export const organisation = {
   'organisation.noHours': 'At least one day has working hours.',
   'organisation.hoursBeyond': 'Between its beginning and its end there are {{hours, hours}}: no day can have more.',
   'organisation.scheduleWorked': 'People who work by it: {{count}}. Give them another one first.',
+  'organisation.regionUnknown': 'No region of this country has this code.',
+  'organisation.usedBy.roles': 'roles that are given over it',
 }

@@ -24,7 +24,7 @@ export const overtimeSchedule = {
   'overtime.compensation.timeOff': 'Time off',
   'overtime.replacement': 'Who could do it instead',
   'overtime.choosePeople': 'Choose people',
-  'overtime.import': 'Import from a table',
+  'overtime.import': 'Import a table',
   'overtime.importHint':
     'A workbook or CSV file with a column “code”, and “from”, “until”, “break”, “note” where somebody has times of their own.',
   'overtime.imported_one': 'One person was read.',

@@ -7,6 +7,9 @@ export const person = {
   'person.notYet': 'Not there yet',
   'person.works': '{{name}}, {{start}} – {{end}}',
   'person.dayOff': 'A day off',
+  'person.noTime': 'No working time is set for {{name}}.',
+  'person.setTime':
+    'No working time is set for {{name}}: nobody is told when they work. Set it here, under Employment › Change employment › Change working schedule.',
   'person.there': 'It is {{time}} there ({{zone}}).',
   'person.nothingTold': '{{name}} is not away today.',
   'person.reportsTo': 'Reports to',

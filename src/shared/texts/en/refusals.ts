@@ -1,5 +1,10 @@
 /** What the server alone says: why it refuses a call, and words of its answers. */
 export const refusals = {
+  'access.entrusted': 'Has a role',
+  'people.givesRole': 'This would give {{name}} a role, or one that reaches elsewhere: an administrator can do it.',
+  'people.signInOfRole': '{{name}} has a role: what they sign in by is changed by administrators alone.',
+  'roles.view.readOnly': 'You see this as somebody else does: nothing can be changed, and what opens the portal for them stays theirs.',
+  'roles.view.ended': 'You see the portal as yourself again.',
   'error.json': 'The body is not valid JSON.',
   'error.invalid': 'The request could not be read.',
   'error.tooLarge': 'This is larger than allowed.',
@@ -30,6 +35,7 @@ export const refusals = {
   'list.sheet': 'List',
   'readings.detail': '{{caption}} {{code}}',
   'readings.file': 'A file of {{caption}} {{code}}',
+  'readings.view': 'Calendula as you see it: {{code}}',
   'readings.export': 'An export of: {{caption}}',
   'route.away': 'away until {{day}}',
   'route.acts': '{{name}} acts for them',

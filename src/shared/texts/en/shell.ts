@@ -61,6 +61,9 @@ export const shell = {
   'shell.waiting_other': '{{count}} wait for you',
   'shell.notFound': 'There is no such page',
   'shell.notFoundText': 'The address may be mistyped, or what it showed is gone or not yours to see.',
+  'shell.setUpOfHr':
+    '{{page}}: HR alone sets this up, and you are an administrator without that role. Ask somebody of HR, or give the role HR under Access.',
+  'shell.setUpRoles': 'Who has which role',
   'shell.setUpOnly': 'Administrators and HR set up the company, each their part of it. Ask one of them to change something here.',
   'shell.goHome': 'Go to home',
   'shell.notYet': 'Not available yet',
@@ -76,6 +79,7 @@ export const shell = {
   'nav.guidance': 'Guidance',
   'nav.flows': 'Approval flows',
   'nav.access': 'Access',
+  'nav.roles': 'Roles and rights',
   'nav.rights': 'Rights to others',
   'nav.people': 'People',
   'nav.attendance': 'Attendance',
@@ -121,4 +125,6 @@ export const shell = {
   'nav.setUp': 'Set-up',
   'nav.everySetting': 'Everything',
   'mail.title': 'Mails',
+  'view.as': 'You see Calendula as {{name}} does, until {{until}}. Nothing can be changed.',
+  'view.end': 'Back to yourself',
 }

@@ -128,7 +128,7 @@ export const shiftSchedule = {
   'roster.import.more_other': 'and {{count}} more',
   'roster.import.nobody': 'There is nobody whose roster you may change.',
   'roster.import.noFile': 'Choose a file.',
-  'roster.import.notReadable': 'This is no table that can be read: please send a workbook (XLSX, ODS) or a text file with commas (CSV).',
+  'roster.import.notReadable': 'This is no table that can be read: please upload a workbook (XLSX, ODS) or a text file with commas (CSV).',
   'roster.import.noDays': 'The first row names no day (YYYY-MM-DD).',
   'roster.import.dayTwice': 'The first row names a day twice.',
   'roster.import.tooManyDays': 'At most {{most}} days are imported at once.',

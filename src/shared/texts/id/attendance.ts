@@ -186,6 +186,7 @@ export const attendance = {
   'checkIn.again': 'Waktu terakhir Anda tercatat pukul {{time}}, kurang dari satu menit lalu. Itu dihitung sekali.',
   'checkIn.isIn': 'Anda sudah tercatat masuk sejak {{time}}.',
   'checkIn.isOut': 'Anda belum tercatat masuk.',
+  'checkIn.tooLate': 'Ini tidak dapat ditarik kembali lagi. Ajukan koreksi untuk hari itu.',
   'checkIn.placeDemanded': 'Lokasi kerja Anda ingin tahu di mana Anda mencatat masuk. Izinkan peramban memberitahukannya, lalu coba lagi.',
   'checkIn.notANetwork': '“{{value}}” bukan alamat dan bukan jaringan, seperti 10.0.0.7 atau 10.0.0.0/8.',
   'attendance.closedDay': 'Kehadiran di {{site}} ditutup sampai {{until}} (ditutup pada {{on}}). Yang berlaku adalah keadaan saat itu.',

@@ -7,7 +7,9 @@ import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
 import { importFaults } from './import-faults.ts'
 import { access } from './access.ts'
+import { roles } from './roles.ts'
 import { account } from './account.ts'
+import { identityProvider } from './identity-provider.ts'
 import { attendance } from './attendance.ts'
 import { shiftSchedule } from './shift-schedule.ts'
 import { attendancePeriod } from './attendance-period.ts'
@@ -118,7 +120,9 @@ export const id: Texts = {
   ...employment,
   ...person,
   ...access,
+  ...roles,
   ...account,
+  ...identityProvider,
   ...find,
   ...holidays,
 }

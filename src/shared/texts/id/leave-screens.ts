@@ -16,7 +16,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.weekend': 'bukan hari kerja',
   'leave.yourBalance': 'Saldo Anda',
   'leave.balance': 'Saldo',
-  'leave.paidLater': '{{quantity}} dibayar oleh hak yang diberikan kemudian.',
+  'leave.paidLater': '{{quantity}} ditutup oleh hak yang diberikan kemudian.',
   'leave.summary': '{{taken}} · saldo {{before}} → {{after}}',
   'leave.expiring': '{{quantity}} akan hangus setelah {{day}}.',
   'leave.expiringUsed': '{{quantity}} akan hangus setelah {{day}}; permintaan ini memakainya lebih dahulu.',
@@ -53,7 +53,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'balance.openRequest': 'Buka permintaan',
   'balance.timeline': 'Pergerakannya',
   'balance.timelineHow':
-    'Garis turun pada hari cuti diambil. Angka di atas adalah yang dapat diambil: cuti hari kemudian dikurangi sejauh hak berikutnya tidak membayarnya.',
+    'Garis turun pada hari cuti diambil. Angka di atas adalah yang dapat diambil: cuti yang sudah direncanakan dikurangi dahulu, sejauh tidak ditutup oleh hak berikutnya.',
   'balance.noTimeline': 'Saldo ini tidak bergerak.',
   'leave.staffing': 'Pada {{day}}, {{onDuty}} dari {{total}} bertugas; minimum {{minimum}}. Tidak masuk: {{away}}.',
 }

@@ -1,4 +1,10 @@
 export const leave = {
+  'leave.noneOpen': 'Tidak ada jenis cuti yang terbuka untuk Anda',
+  'leave.noneOpenTo': 'Tidak ada jenis cuti yang terbuka untuk {{name}}',
+  'leave.noneOpenAsk': 'HR menentukan jenis cuti yang ada dan siapa yang boleh memakainya. Mintalah HR membukanya untuk Anda.',
+  'leave.noneOpenSetUp':
+    'Suatu jenis terbuka untuk mereka yang disebut aturannya. Ambil satu dari templat, atau ubah siapa yang disebut aturan.',
+  'leave.toTypes': 'Atur jenis cuti',
   'leave.type': 'Jenis cuti',
   'leave.from': 'Dari',
   'leave.until': 'Sampai',
@@ -25,9 +31,12 @@ export const leave = {
   'balance.deduct': 'Dipotong',
   'balance.outstanding': 'Sisa',
   'balance.available': 'Tersedia',
+  'balance.of.day_one': 'dari {{whole}} hari tersedia',
+  'balance.of.day_other': 'dari {{whole}} hari tersedia',
+  'balance.of.hour_one': 'dari {{whole}} jam tersedia',
+  'balance.of.hour_other': 'dari {{whole}} jam tersedia',
   'balance.taken': 'Diambil',
   'balance.waiting': 'Menunggu',
-  'balance.kept': 'Disimpan untuk nanti',
   'balance.expiring': 'Akan hangus',
   'leave.attachment': 'Lampiran',
 }

@@ -111,7 +111,7 @@ export const mail = {
   'mail.foot.account': 'Urus cara Anda masuk',
   'told.account.invited.subject': 'Jalan masuk Anda ke portal {{company}}',
   'told.account.invited':
-    'Anda diundang ke portal {{company}}. Pilih kata sandi dalam satu jam; setelah itu mintalah undangan lain kepada HR.',
+    'Anda diundang ke portal {{company}}. Pilih kata sandi dalam tiga hari; setelah itu mintalah undangan lain kepada HR.',
   'told.account.newPassword.subject': 'Pilih kata sandi baru',
   'told.account.newPassword':
     'Anda dapat memilih kata sandi baru dalam satu jam. Bila Anda tidak memintanya, biarkan saja: kata sandi Anda tetap.',
@@ -119,6 +119,9 @@ export const mail = {
   'told.account.passwordChosen': 'Kata sandi telah dipilih lewat undangan yang dikirim kepada Anda. Bila bukan Anda, segera beri tahu HR.',
   'told.account.passwordChanged.subject': 'Kata sandi Anda diubah',
   'told.account.passwordChanged': 'Kata sandi Anda diubah, dan Anda dikeluarkan di tempat lain. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.viewedAs.subject': 'Calendula dilihat seperti Anda melihatnya',
+  'told.account.viewedAs':
+    '{{by}} melihat Calendula seperti Anda, paling lama setengah jam dan tanpa mengubah apa pun. Alasannya: {{reason}}',
   'told.account.passkeyAdded.subject': 'Passkey ditambahkan',
   'told.account.passkeyAdded':
     'Mulai sekarang passkey “{{name}}” dapat masuk sebagai Anda. Bila bukan milik Anda, hapus dan segera beri tahu HR.',
@@ -138,4 +141,28 @@ export const mail = {
     '{{by}} telah mengambil passkey dan kode Anda, seperti bila perangkat hilang, dan mengakhiri sesi Anda. Bila Anda tidak memintanya, segera beri tahu HR.',
   'told.account.signInsEnded.subject': 'Sesi Anda diakhiri',
   'told.account.signInsEnded': '{{by}} telah mengeluarkan Anda di perangkat Anda. Anda dapat masuk lagi.',
+  'mail.server': 'Apakah email sampai?',
+  'mail.server.by': 'Email ditulis atas nama {{from}} dan diserahkan kepada server email {{host}}.',
+  'mail.server.off':
+    'Email belum dapat dikirim. Pengelola portal menentukan server email dan nama pengirim (caranya: docs/operating.md, Mail); setelah itu undangan dan pengingat terkirim dengan sendirinya.',
+  'mail.trial.send': 'Kirimi saya email percobaan',
+  'mail.trial.noAddress': 'Anda belum punya alamat email di sini: HR dapat menambahkannya di halaman Anda pada Karyawan.',
+  'mail.trial.off': 'Portal ini belum mengirim email.',
+  'mail.trial.taken': 'Server email telah menerima email untuk {{address}}. Periksa kotak masuk Anda, juga folder spam.',
+  'mail.trial.failed': 'Email untuk {{address}} tidak terkirim.',
+  'mail.trial.answer': 'Kata demi kata: {{answer}}',
+  'mail.trial.subject': 'Email percobaan dari portal {{company}}',
+  'mail.trial.told': 'Anda meminta email ini untuk melihat apakah email sampai. Ternyata sampai.',
+  'mail.trial.open': 'Kembali ke portal',
+  'mail.trouble': 'Penyebab',
+  'mail.trouble.unknownServer': 'Tidak ada server email dengan nama ini. Pengelola portal perlu memeriksa alamatnya.',
+  'mail.trouble.unreachable': 'Server email tidak dapat dihubungi. Akan dicoba lagi; bila tetap begitu, beri tahu pengelola portal.',
+  'mail.trouble.encryption': 'Sambungan aman ke server email tidak terjadi. Pengelolanya perlu memeriksa sertifikatnya.',
+  'mail.trouble.login': 'Server email tidak menerima nama pengguna atau kata sandi portal.',
+  'mail.trouble.sender': 'Server email tidak mengizinkan portal menulis atas nama pengirim ini.',
+  'mail.trouble.receiver': 'Server email tidak mengenal kotak surat itu. Silakan periksa alamat orang tersebut.',
+  'mail.trouble.full': 'Kotak surat orang tersebut penuh.',
+  'mail.trouble.later': 'Server email sedang tidak menerima apa pun. Akan dicoba lagi dengan sendirinya.',
+  'mail.trouble.refused': 'Server email menolak email ini.',
+  'mail.trouble.other': 'Email tidak terkirim; kata-kata server email menjelaskan lebih lanjut.',
 }

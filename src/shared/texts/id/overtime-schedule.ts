@@ -24,7 +24,7 @@ export const overtimeSchedule = {
   'overtime.compensation.timeOff': 'Waktu bebas',
   'overtime.replacement': 'Yang dapat menggantikan',
   'overtime.choosePeople': 'Pilih orang',
-  'overtime.import': 'Impor dari tabel',
+  'overtime.import': 'Impor tabel',
   'overtime.importHint':
     'Buku kerja atau berkas CSV dengan kolom “code”, dan “from”, “until”, “break”, “note” bila seseorang punya jam sendiri.',
   'overtime.imported_one': 'Satu orang terbaca.',

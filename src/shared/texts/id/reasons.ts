@@ -21,6 +21,6 @@ export const reasons = {
   'reasons.permit.countsAsWork': 'Jam dihitung sebagai kerja',
   'reasons.change': 'Ubah alasan',
   'reasons.none': 'Belum ada alasan: tanpa alasan tidak ada yang dapat diminta.',
-  'reasons.usedBy.requests': 'permohonan',
+  'reasons.usedBy.requests': 'permintaan',
   'reasons.code': 'Huruf besar dan angka, paling banyak 30',
 }

@@ -1,5 +1,11 @@
 /** What the server alone says: why it refuses a call, and words of its answers. */
 export const refusals = {
+  'access.entrusted': 'Memiliki peran',
+  'people.givesRole': 'Dengan ini {{name}} memiliki peran, atau peran yang menjangkau tempat lain: administrator dapat melakukannya.',
+  'people.signInOfRole': '{{name}} memiliki peran: hanya administrator yang mengubah cara masuknya.',
+  'roles.view.readOnly':
+    'Anda melihat ini seperti orang lain: tidak ada yang dapat diubah, dan yang membuka portal baginya tetap miliknya.',
+  'roles.view.ended': 'Anda melihat portal sebagai diri sendiri lagi.',
   'error.json': 'Isi permintaan bukan JSON yang sah.',
   'error.invalid': 'Permintaan tidak dapat dibaca.',
   'error.tooLarge': 'Ukurannya melebihi yang diizinkan.',
@@ -30,6 +36,7 @@ export const refusals = {
   'list.sheet': 'Daftar',
   'readings.detail': '{{caption}} {{code}}',
   'readings.file': 'Berkas dari {{caption}} {{code}}',
+  'readings.view': 'Calendula seperti yang Anda lihat: {{code}}',
   'readings.export': 'Ekspor: {{caption}}',
   'route.away': 'tidak masuk sampai {{day}}',
   'route.acts': '{{name}} mewakilinya',

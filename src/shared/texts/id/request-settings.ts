@@ -9,7 +9,7 @@ export const requestSettings = {
     'Sebelum waktunya habis permintaan tidak berubah dan tidak ada yang diberi tahu. Dengan 0 setiap keputusan langsung berlaku.',
   'requestSettings.holdWrong': 'Mohon isi jumlah detik dari 0 sampai {{most}}.',
   'requestSettings.notes': 'Catatan',
-  'requestSettings.reasonRequired': 'Yang mengembalikan atau menolak permohonan menyebutkan alasannya',
+  'requestSettings.reasonRequired': 'Yang mengembalikan atau menolak permintaan menyebutkan alasannya',
   'requestSettings.reasonRequiredHow': 'Pemohon membaca alasannya. Untuk menyetujui tidak perlu alasan.',
   'requestSettings.submitAtOnce': 'Ajukan tanpa bertanya lagi',
   'requestSettings.hrDrawsFlows': 'HR menggambar alur',

@@ -23,7 +23,7 @@ export const shell = {
   'download.nothing': 'Berkas tidak dapat diunduh. Tidak ada ID lampiran maupun BLOB.',
 
   'shell.validating': 'Mohon tunggu, kami sedang memeriksa autentikasi Anda',
-  'shell.silent': 'silent',
+  'shell.silent': 'di latar belakang',
   'shell.signInFailed': 'Gagal masuk',
   'shell.unknownHere':
     'Anda sudah masuk, tetapi tidak ada yang memakai nama pengguna ini di sini, atau akunnya ditutup. Silakan hubungi HR.',
@@ -61,6 +61,9 @@ export const shell = {
   'shell.waiting_other': '{{count}} menunggu Anda',
   'shell.notFound': 'Halaman ini tidak ada',
   'shell.notFoundText': 'Alamatnya mungkin salah ketik, atau isinya sudah tidak ada atau bukan untuk Anda.',
+  'shell.setUpOfHr':
+    '{{page}}: hanya HR yang mengaturnya, dan Anda administrator tanpa peran itu. Mintalah seseorang dari HR, atau berikan peran HR di Akses.',
+  'shell.setUpRoles': 'Siapa punya peran apa',
   'shell.setUpOnly':
     'Administrator dan HR mengatur perusahaan, masing-masing bagiannya. Mintalah mereka bila ada yang perlu diubah di sini.',
   'shell.goHome': 'Ke beranda',
@@ -78,8 +81,9 @@ export const shell = {
   'nav.guidance': 'Panduan',
   'nav.flows': 'Alur persetujuan',
   'nav.access': 'Akses',
+  'nav.roles': 'Peran dan hak',
   'nav.rights': 'Hak untuk orang lain',
-  'nav.people': 'Orang',
+  'nav.people': 'Karyawan',
   'nav.attendance': 'Kehadiran',
   'nav.roster': 'Jadwal shift',
   'nav.home': 'Beranda',
@@ -118,4 +122,6 @@ export const shell = {
   'command.morning': 'pagi',
   'command.afternoon': 'siang',
   'command.hint': '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
+  'view.as': 'Anda melihat Calendula seperti {{name}}, sampai {{until}}. Tidak ada yang dapat diubah.',
+  'view.end': 'Kembali ke diri sendiri',
 }

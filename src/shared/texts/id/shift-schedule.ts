@@ -129,7 +129,8 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.import.more_other': 'dan {{count}} lagi',
   'roster.import.nobody': 'Tidak ada orang yang jadwalnya boleh Anda ubah.',
   'roster.import.noFile': 'Pilih berkas.',
-  'roster.import.notReadable': 'Berkas ini bukan tabel yang dapat dibaca: kirim buku kerja (XLSX, ODS) atau berkas teks dengan koma (CSV).',
+  'roster.import.notReadable':
+    'Berkas ini bukan tabel yang dapat dibaca: unggah buku kerja (XLSX, ODS) atau berkas teks dengan koma (CSV).',
   'roster.import.noDays': 'Baris pertama tidak menyebut hari (YYYY-MM-DD).',
   'roster.import.dayTwice': 'Baris pertama menyebut satu hari dua kali.',
   'roster.import.tooManyDays': 'Paling banyak {{most}} hari diimpor sekaligus.',

@@ -20,7 +20,7 @@ export function OnBehalfField<V extends RequestValues>({ form, source, onChosen 
   const say = useText()
   const home = useHome().data
   const { employeeId, employee } = form.values
-  const mayOthers = home?.roles.manages || home?.roles.hr
+  const mayOthers = home && (home.roles.manages || home.roles.duties.length > 0)
   if (!home || (!mayOthers && (employeeId === null || employeeId === home.person.employeeId))) return null
   const own = home.person
   return (

@@ -1,4 +1,6 @@
+import { IconCalendarCog } from '@tabler/icons-react'
 import type { HistoryEntry, RequestAct } from '#shared/wire.ts'
+
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { AttachmentLink } from '#web/platform/attachment/attachment-tile.tsx'
@@ -18,7 +20,7 @@ export function ActionHistory({ entries }: { entries: readonly HistoryEntry[] })
   )
 }
 
-/** Acts that give the request a status, of which the documents say so; whatever else is done is told as people do. */
+/** Acts that give the request a status, of which the documents say so; what was done is told as people do. */
 const setting = ['submit', 'approve', 'revise', 'reject', 'cancel', 'reopen', 'close'] as const
 const isStatusSet = (act: RequestAct): act is (typeof setting)[number] => (setting as readonly RequestAct[]).includes(act)
 
@@ -26,7 +28,13 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const say = useText()
   return (
     <li className={classes.entry}>
-      <Avatar name={entry.actionPerson} employeeId={entry.actionPersonId} size={28} />
+      {entry.actionPersonId === null ? (
+        <span className={classes.system} aria-hidden="true">
+          <IconCalendarCog size={16} stroke={1.75} />
+        </span>
+      ) : (
+        <Avatar name={entry.actionPerson} employeeId={entry.actionPersonId} size={28} />
+      )}
       <div className={classes.body}>
         <div className={classes.line}>
           <strong>{entry.actionPerson}</strong>
@@ -36,8 +44,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             {formatDateTime(entry.actionDateTime)}
           </time>
         </div>
-        <div className={classes.action}>
-          {isStatusSet(entry.act) ? say('history.statusSet', { action: entry.action }) : say(`history.did.${entry.act}`)}
+        <div className={classes.action} title={isStatusSet(entry.act) ? say('history.statusSet', { action: entry.action }) : undefined}>
+          {say(`history.did.${entry.act}`)}
         </div>
         {entry.note && <blockquote className={classes.quote}>{entry.note}</blockquote>}
         {entry.attachment && <AttachmentLink file={entry.attachment} />}

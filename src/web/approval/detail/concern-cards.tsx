@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { Concern } from '#shared/wire.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import classes from './concern-cards.module.css'
@@ -39,7 +40,9 @@ function Texts({ concerns }: { concerns: readonly Concern[] }) {
   return (
     <ul className={classes.texts}>
       {concerns.map((concern) => (
-        <li key={concern.rule + concern.text}>{concern.text}</li>
+        <li key={concern.rule + concern.text}>
+          <Dated>{concern.text}</Dated>
+        </li>
       ))}
     </ul>
   )

@@ -7,6 +7,7 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { useToldHeight } from '#web/platform/screen/use-told-height.ts'
 import { setHoldSeconds, useHeldDecisions } from './held-store.ts'
+import { undo, useUndoable } from './undoable.ts'
 import { useHeldWords } from './held-words.ts'
 import { useHeldBatches } from './use-held-batches.ts'
 import { useTakeBack, wasTakenBack } from './use-take-back.ts'
@@ -24,11 +25,13 @@ export function HeldBar() {
   const takeBack = useTakeBack()
   const whatOf = useHeldWords()
   const batches = useHeldBatches()
+  const undoable = useUndoable()
   const bar = useToldHeight('--held-height')
   useEnds(all, (one) => tellSuccess(say(`success.${one.actionType}`, { module: nameOf(one.title) }), `${one.code} · ${one.requestor}`))
-  if (all.length + batches.all.length === 0) return null
+  if (all.length + batches.all.length === 0 && !undoable) return null
   return (
     <section ref={bar} className={classes.bar} aria-label={say('held.bar')}>
+      {undoable && <Counting what={undoable.said} said={undoable.said} endsAt={undoable.endsAt} onTakeBack={() => undo(undoable)} />}
       {all.map((one) =>
         one.errors.length === 0 ? (
           <Counting

@@ -1,4 +1,5 @@
 import type { ApprovalLevel, ApprovalPerson } from '#shared/wire.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { shortened } from '#web/platform/attachment/value.ts'
@@ -32,7 +33,11 @@ function Level({ level }: { level: ApprovalLevel }) {
         <LevelPill statusId={level.statusId} status={level.status} />
       </div>
       {level.persons.length > 1 && <div className={classes.mode}>{say(level.mode === 'all' ? 'levels.all' : 'levels.any')}</div>}
-      {level.note && <p className={classes.note}>{level.note}</p>}
+      {level.note && (
+        <p className={classes.note}>
+          <Dated>{level.note}</Dated>
+        </p>
+      )}
       <ul className={classes.persons}>
         {level.persons.map((person) => (
           <Approver key={person.approvalPersonId} person={person} pill={level.persons.length > 1 || person.statusId !== level.statusId} />

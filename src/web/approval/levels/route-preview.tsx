@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { routeLevel } from '#shared/contract/request.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '#web/platform/people/person.tsx'
 import { LevelLine, LevelStep } from './level-line.tsx'
@@ -19,10 +20,16 @@ export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
           {level.persons.map((person) => (
             <div key={person.id} className={classes.person}>
               <Person name={person.name} employeeId={person.id} />
-              {person.note && <span className={classes.detail}>{person.note}</span>}
+              {person.note && (
+                <span className={classes.detail}>
+                  <Dated>{person.note}</Dated>
+                </span>
+              )}
             </div>
           ))}
-          <div className={classes.detail}>{aboutLevel(level, say)}</div>
+          <div className={classes.detail}>
+            <Dated>{aboutLevel(level, say)}</Dated>
+          </div>
         </LevelStep>
       ))}
     </LevelLine>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { hasDutyIn } from '#shared/duties.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
@@ -47,7 +48,7 @@ export function useSeveral<V extends RequestValues, D extends RequestHeader, P e
   const home = useHome().data
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [step, setStep] = useState<'choosing' | 'looking' | null>(null)
-  const isOffered = several !== undefined && (home?.roles.manages || home?.roles.hr) === true
+  const isOffered = several !== undefined && home !== undefined && (home.roles.manages || hasDutyIn(home.roles, contract.module))
   const everyone = useEveryone(several?.source ?? contract.calls.list, isOffered && step === 'choosing')
   const person = several?.about ?? { id: 'employeeId', name: 'employee' }
   const choose = (people: readonly Chosen[]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
+import { setPersonFormats, usualFormats } from '#web/foundation/format/person-formats.ts'
 import type { Block, Words } from './inbox-view.ts'
 import { blockCaptions } from './inbox-blocks.ts'
 
-setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`, language: 'en' }
 const year = new Date().getFullYear()

@@ -48,6 +48,8 @@ export interface OpenedView<D extends RequestHeader = RequestHeader> {
   readonly contract: RequestContract
   /** Rules of concerns that its consequences tell of already. */
   readonly tells?: readonly string[]
+  /** What was asked for takes the whole width: a table. */
+  readonly isWide?: boolean
   /** What an approval would do; `null` where there is nothing to weigh. */
   consequences(detail: D): ReactNode
   /** What was asked for, as name and value. */

@@ -53,6 +53,6 @@ function textOf(field: Asked, values: Values, value: unknown, say: Say, nameOf: 
 /** What a form is about, in a line: `Annual leave · Tue 1 – Wed 2 Dec`. */
 export function subjectOfTold(told: readonly Told[], language: string): string {
   const chosen = told.find(({ kind, text }) => kind === 'select' && text !== '')?.text
-  const days = told.flatMap(({ kind, text }) => (kind === 'date' && text !== '' ? [text.replaceAll('/', '-')] : [])).sort()
+  const days = told.flatMap(({ kind, text }) => (kind === 'date' && text !== '' ? [readMoment('date', text) ?? text] : [])).sort()
   return [chosen, friendlyRange(days[0], days.at(-1), language)].filter(Boolean).join(' · ')
 }

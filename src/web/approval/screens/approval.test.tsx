@@ -77,12 +77,17 @@ describe('the action history', () => {
   }
   it('says what the status was set to', async () => {
     await show(<ActionHistory entries={[entry]} />)
-    expect(screen.getByText('status is set to approved')).toBeDefined()
+    expect(screen.getByTitle('status is set to approved').textContent).toBe('approved it')
   })
-  it('tells what sets no status as people do', async () => {
-    await show(<ActionHistory entries={[{ ...entry, act: 'remind', action: 'reminded', actionPerson: 'the system', note: 'Budi' }]} />)
+  it('tells as people do what the portal did by itself, without the initials of a person', async () => {
+    await show(
+      <ActionHistory
+        entries={[{ ...entry, act: 'remind', action: 'reminded', actionPerson: 'The portal', actionPersonId: null, note: 'Budi' }]}
+      />,
+    )
     expect(screen.getByText('reminded who is asked')).toBeDefined()
-    expect(screen.queryByText(/status is set/)).toBeNull()
+    expect(screen.queryByTitle(/status is set/)).toBeNull()
+    expect(document.querySelector('[data-tint]')).toBeNull()
   })
   it('shows a person in the colour that they have everywhere', async () => {
     await show(

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconExternalLink, IconPencil, IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { hasDutyIn } from '#shared/duties.ts'
 import type { List } from '#shared/contract/list.ts'
 import { cancelLabel, isDecided, isEditable, isGivenUp, isWaiting, reopenLabel, status } from '#shared/status.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -43,10 +44,11 @@ export function RequestListScreen(props: RequestListScreenProps) {
   const writes = usePermission(contract.module) === 'write'
   const guidance = useGuidance(path)
   usePage(title)
-  const others = roles?.manages || roles?.hr || tab === 'team'
+  const looksAfter = roles !== undefined && hasDutyIn(roles, contract.module)
+  const others = roles?.manages || looksAfter || tab === 'team'
   const tabs = [
     { key: 'mine', label: say('requests.mine') },
-    ...(others ? [{ key: 'team', label: say(roles?.hr ? 'requests.everybody' : 'requests.team') }] : []),
+    ...(others ? [{ key: 'team', label: say(looksAfter ? 'requests.everybody' : 'requests.team') }] : []),
     ...further.map(({ key, label }) => ({ key, label })),
   ]
   const shown = tabs.some(({ key }) => key === tab) ? tab : 'mine'
@@ -65,7 +67,7 @@ export function RequestListScreen(props: RequestListScreenProps) {
       {part ? (
         part.content
       ) : (
-        <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} hr={roles?.hr ?? false} />
+        <Requests key={shown} {...props} scope={shown === 'team' ? 'team' : 'mine'} writes={writes} looksAfter={looksAfter} />
       )}
     </>
   )
@@ -80,9 +82,9 @@ const ownList = (list: List): List => ({
   ),
 })
 
-type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean; hr: boolean }
+type RequestsProps = RequestListScreenProps & { scope: 'mine' | 'team'; writes: boolean; looksAfter: boolean }
 
-function Requests({ contract, emptyMine, cells, cardTitle, cardSays = [], scope, writes, hr }: RequestsProps) {
+function Requests({ contract, emptyMine, cells, cardTitle, cardSays = [], scope, writes, looksAfter }: RequestsProps) {
   const { path, label } = contract.place
   const say = useText()
   const title = useTextOf()(label)
@@ -92,7 +94,7 @@ function Requests({ contract, emptyMine, cells, cardTitle, cardSays = [], scope,
   const [noting, setNoting] = useState<{ act: 'cancel' | 'reopen'; row: AnyRow } | null>(null)
   const act = useRequestActs(contract)
   const open = (row: AnyRow) => void navigate({ to: `${path}/${row.id}` })
-  const reopens = (row: AnyRow) => writes && (scope === 'mine' ? isGivenUp(row.statusId) : hr && isDecided(row.statusId))
+  const reopens = (row: AnyRow) => writes && (scope === 'mine' ? isGivenUp(row.statusId) : looksAfter && isDecided(row.statusId))
   const actions = (row: AnyRow): RowAction[] => [
     { label: say('table.open'), icon: <IconExternalLink {...small} />, onClick: () => open(row) },
     ...(writes

@@ -17,7 +17,7 @@ vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original
 const contract = leaveRequest as unknown as RequestContract
 const guidance = { moduleId: 'leave', module: 'LeaveRequest', guidanceDescription: 'Ask three days ahead.', guidanceLink: '' }
 const home = {
-  roles: { manages: true, hr: false, administrator: false },
+  roles: { manages: true, duties: [] as string[], administrator: false },
   permissions: [{ module: 'LeaveRequest', categoryId: 0, readOnly: false }],
   sidebar: [
     { path: '/loan', guidance: null },
@@ -63,7 +63,7 @@ describe("a row's menu", () => {
     transDate: '2026/11/17',
   })
   const menuOf = async (statusId: number, hr: boolean, tab: 'Mine' | 'Everybody' | 'My team') => {
-    answers.set(homeCalls.home, { ...home, roles: { ...home.roles, hr } })
+    answers.set(homeCalls.home, { ...home, roles: { ...home.roles, duties: hr ? ['*'] : [] } })
     answers.set(contract.calls.list, { listData: [row(statusId)], totalData: 1, totalPage: 1 })
     await show(<RequestListScreen contract={contract} emptyMine="Ask for your first leave" />)
     if (tab !== 'Mine') fireEvent.click(await screen.findByRole('tab', { name: tab }))

@@ -1,13 +1,4 @@
-import {
-  IconKey,
-  IconLock,
-  IconLockOpen,
-  IconLogout,
-  IconMailForward,
-  IconShieldCheck,
-  IconShieldOff,
-  IconUnlink,
-} from '@tabler/icons-react'
+import { IconKey, IconLock, IconLockOpen, IconLogout, IconMailForward, IconShieldCheck, IconUnlink } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { accessCalls, accessList, type Invited } from '#shared/areas/access.ts'
@@ -30,18 +21,16 @@ import { InvitedDialog } from './invited-dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 
 type AccessRow = RowOf<typeof accessList>
-type Role = AccessRow['roles'][number]
-type Act = 'signIn' | 'invite' | 'disable' | 'enable' | 'endSignIns' | 'free' | 'grant' | 'revoke'
+type Act = 'rights' | 'signIn' | 'invite' | 'disable' | 'enable' | 'endSignIns' | 'free'
 
 interface Wish {
   act: Act
   row: AccessRow
-  role?: Role
 }
 
 /** Beside an outside provider nobody is invited. */
 const scopes = (['all', 'roles', 'none', 'out'] as const).filter((scope) => scope !== 'none' || signsInHere())
-const colours: Record<AccessRow['state'], Colour> = { active: 'green', disabled: 'red', left: 'grey' }
+const colours: Record<AccessRow['state'], Colour> = { active: 'green', waiting: 'orange', invited: 'blue', disabled: 'red', left: 'grey' }
 
 /** For administrators, and for HR of the people of its sites: who may come in, as what, and how that is changed. */
 export function AccessList() {
@@ -54,8 +43,6 @@ export function AccessList() {
   const [invited, setInvited] = useState<readonly Invited[]>([])
   const reader = useHome().data
   usePage(say('access.title'))
-  const roleText = ({ role, site }: Role) =>
-    role === 'administrator' ? say('access.administrator') : site ? say('access.hrOf', { site }) : say('access.hr')
   return (
     <>
       <ScreenHeader
@@ -78,25 +65,21 @@ export function AccessList() {
         empty={say('access.none')}
         cells={{
           state: (row) => <Pill colour={colours[row.state]}>{say(`access.state.${row.state}`)}</Pill>,
-          roles: (row) => row.roles.map(roleText).join(', ') || '–',
+          roles: (row) => row.roles.join(', ') || '–',
         }}
         actions={(row) =>
           wishesOf(row, { oneself: row.id === reader?.person.employeeId, administrator: reader?.roles.administrator ?? false }).map(
             (wish) => ({
-              label: wish.role ? say(`access.${wish.act}` as TextKey, { role: roleText(wish.role) }) : say(`access.${wish.act}` as TextKey),
+              label: say(wish.act === 'rights' ? 'access.rights' : `access.${wish.act}`),
               icon: icons[wish.act],
-              onClick: () => setWish(wish),
+              onClick: () =>
+                wish.act === 'rights' ? void navigate({ to: `/set-up/roles/people/${wish.row.id}` as never }) : setWish(wish),
             }),
           )
         }
       />
       {wish?.act === 'signIn' && <PersonSignInDialog id={wish.row.id} name={wish.row.employee} onClose={() => setWish(null)} />}
-      <Confirm
-        wish={wish?.act === 'signIn' ? null : wish}
-        role={wish?.role ? roleText(wish.role) : ''}
-        onClose={() => setWish(null)}
-        onInvited={setInvited}
-      />
+      <Confirm wish={wish?.act === 'signIn' ? null : wish} onClose={() => setWish(null)} onInvited={setInvited} />
       <InvitedDialog invited={invited} onClose={() => setInvited([])} />
     </>
   )
@@ -110,14 +93,15 @@ const icons: Record<Act, ReactNode> = {
   enable: <IconLockOpen {...size} />,
   endSignIns: <IconLogout {...size} />,
   free: <IconUnlink {...size} />,
-  grant: <IconShieldCheck {...size} />,
-  revoke: <IconShieldOff {...size} />,
+  rights: <IconShieldCheck {...size} />,
 }
+
+const isIn = ({ state }: AccessRow) => state !== 'disabled' && state !== 'left'
 
 /** What can be done to somebody's access; nobody shuts themselves out. */
 function wishesOf(row: AccessRow, { oneself, administrator }: { oneself: boolean; administrator: boolean }): Wish[] {
   const helps: Wish[] =
-    row.mayHelp && row.state === 'active'
+    row.mayHelp && isIn(row)
       ? [
           { act: 'signIn', row },
           { act: 'invite', row },
@@ -127,31 +111,23 @@ function wishesOf(row: AccessRow, { oneself, administrator }: { oneself: boolean
 }
 
 function ofAdministrators(row: AccessRow, oneself: boolean): Wish[] {
-  const offered: Role[] = [
-    { role: 'administrator', siteId: null, site: null },
-    { role: 'hr', siteId: null, site: null },
-    ...(row.siteId ? [{ role: 'hr' as const, siteId: row.siteId, site: row.site }] : []),
-  ]
-  const has = (wanted: Role) => row.roles.some(({ role, siteId }) => role === wanted.role && siteId === wanted.siteId)
   const wishes: (Wish | false)[] = [
-    ...offered.map((role) => row.state === 'active' && !has(role) && { act: 'grant' as const, row, role }),
-    ...row.roles.map((role) => !(oneself && role.role === 'administrator') && { act: 'revoke' as const, row, role }),
-    row.state === 'active' && { act: 'endSignIns', row },
+    { act: 'rights', row },
+    isIn(row) && { act: 'endSignIns', row },
     row.boundDate !== null && { act: 'free', row },
     row.state === 'disabled' && { act: 'enable', row },
-    row.state === 'active' && !oneself && { act: 'disable', row },
+    isIn(row) && !oneself && { act: 'disable', row },
   ]
   return wishes.filter((wish) => wish !== false)
 }
 
 interface ConfirmProps {
   wish: Wish | null
-  role: string
   onClose: () => void
   onInvited: (invited: readonly Invited[]) => void
 }
 
-function Confirm({ wish, role, onClose, onInvited }: ConfirmProps) {
+function Confirm({ wish, onClose, onInvited }: ConfirmProps) {
   const say = useText()
   const acts = {
     disable: useAct(accessCalls.disable),
@@ -160,17 +136,14 @@ function Confirm({ wish, role, onClose, onInvited }: ConfirmProps) {
     free: useAct(accessCalls.free),
   }
   const invite = useAct(accessCalls.invite)
-  const roleActs = { grant: useAct(accessCalls.grant), revoke: useAct(accessCalls.revoke) }
-  const busy = [invite, ...Object.values(acts), ...Object.values(roleActs)].some(({ isPending }) => isPending)
-  const carryOut = async ({ act, row, role: given }: Wish) => {
+  const busy = [invite, ...Object.values(acts)].some(({ isPending }) => isPending)
+  const carryOut = async ({ act, row }: Wish) => {
     try {
       if (act === 'invite') {
         onInvited((await invite.mutateAsync({ input: { ids: [row.id] } })).listData)
         return onClose()
       }
-      if (act === 'grant' || act === 'revoke') {
-        if (given) await roleActs[act].mutateAsync({ input: { id: row.id, role: given.role, siteId: given.siteId } })
-      } else if (act !== 'signIn') await acts[act].mutateAsync({ input: { id: row.id } })
+      if (act !== 'signIn' && act !== 'rights') await acts[act].mutateAsync({ input: { id: row.id } })
       tellSuccess(say('access.done', { name: row.employee }))
       onClose()
     } catch (error) {
@@ -184,9 +157,9 @@ function Confirm({ wish, role, onClose, onInvited }: ConfirmProps) {
       onConfirm={() => void (wish && carryOut(wish))}
       busy={busy}
       danger={wish?.act === 'disable'}
-      confirm={wish ? say(`access.${wish.act}` as TextKey, { role }) : ''}
+      confirm={wish ? say(`access.${wish.act}` as TextKey) : ''}
     >
-      {wish ? say(`access.${wish.act}.sure` as TextKey, { name: wish.row.employee, role }) : ''}
+      {wish ? say(`access.${wish.act}.sure` as TextKey, { name: wish.row.employee }) : ''}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Invited } from '#shared/areas/access.ts'
-import { formatTime } from '#web/foundation/format/date.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
@@ -9,13 +9,32 @@ import classes from './invited-dialog.module.css'
 /** What became of invitations. Addresses that no mail carries are shown this once. */
 export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[]; onClose: () => void }) {
   const say = useText()
+  const toHandOver = invited.flatMap(({ employee, address }) => (address === null ? [] : [{ employee, address }]))
+  const copyAll = async () => {
+    try {
+      await navigator.clipboard.writeText(toHandOver.map(({ employee, address }) => `${employee}\t${address}`).join('\n'))
+      tellSuccess(say('access.invited.copiedAll'))
+    } catch (error) {
+      tellError(error)
+    }
+  }
   return (
     <Dialog
       opened={invited.length > 0}
       onClose={onClose}
       title={say('access.invited')}
-      footer={<Button onClick={onClose}>{say('dialog.close')}</Button>}
+      footer={
+        <>
+          {toHandOver.length > 1 && (
+            <Button variant="default" onClick={() => void copyAll()}>
+              {say('access.invited.copyAll')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{say('dialog.close')}</Button>
+        </>
+      }
     >
+      {toHandOver.some(({ address }) => isOfThisComputer(address)) && <p className={classes.local}>{say('access.invited.local')}</p>}
       <ul className={classes.people}>
         {invited.map((one) => (
           <li key={one.id}>
@@ -26,6 +45,8 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
     </Dialog>
   )
 }
+
+const isOfThisComputer = (address: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
 
 function InvitedPerson({ invited: { employee, outcome, address, until, why } }: { invited: Invited }) {
   const say = useText()
@@ -44,7 +65,7 @@ function InvitedPerson({ invited: { employee, outcome, address, until, why } }: 
       {outcome === 'mailed' && <p className={classes.told}>{say('access.invited.mailed')}</p>}
       {outcome === 'toHandOver' && address !== null && (
         <>
-          <p className={classes.told}>{say('access.invited.handOver', { until: formatTime(until) })}</p>
+          <p className={classes.told}>{say('access.invited.handOver', { until: formatDateTime(until) })}</p>
           <div className={classes.address}>
             <TextInput
               aria-label={say('access.invited.address', { name: employee })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accessCalls, type PersonSignIn } from '#shared/areas/access.ts'
 import type { SessionRow } from '#shared/sign-in-session.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatTime } from '#web/foundation/format/date.ts'
+import { formatDateTime } from '#web/foundation/format/date.ts'
 import { relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -96,7 +96,7 @@ const factsOf = (
     name: say('access.password'),
     value: [
       passwordDate ? say('access.passwordSince', { when: when(passwordDate) }) : say('access.passwordNone'),
-      ...(invitedUntil ? [say('access.invitedUntil', { until: formatTime(invitedUntil) })] : []),
+      ...(invitedUntil ? [say('access.invitedUntil', { until: formatDateTime(invitedUntil) })] : []),
     ].join(' · '),
   },
   { name: say('access.passkeys'), value: passkeys },

@@ -1,12 +1,13 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
 const texts = async () => {
-  const [{ account }, { signInSession }, { setUp }] = await Promise.all([
+  const [{ account }, { identityProvider }, { signInSession }, { setUp }] = await Promise.all([
     import('#shared/texts/en/account.ts'),
+    import('#shared/texts/en/identity-provider.ts'),
     import('#shared/texts/en/sign-in-session.ts'),
     import('#shared/texts/en/set-up.ts'),
   ])
-  return { ...account, ...signInSession, ...setUp }
+  return { ...account, ...identityProvider, ...signInSession, ...setUp }
 }
 
 export const accountScreens = [

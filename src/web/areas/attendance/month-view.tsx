@@ -1,15 +1,16 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
-import { dayNumber, weekday } from '#shared/records/calendar.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
-import { friendlyDate, monthName, weekdayName } from '#web/foundation/format/friendly.ts'
+import { monthName } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
+import { MonthGrid } from '#web/platform/month/month-grid.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { isQuiet, MonthLegend } from './month-legend.tsx'
 import { MonthStep } from './month-step.tsx'
@@ -27,96 +28,106 @@ interface MonthViewProps {
 /** One's own month: what became of each day, and what it comes to. A day opens its story. */
 export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
-  const { data, error, isError } = useCall(attendanceCalls.month, { month: `${month}-01` }, { keepPrevious: false })
-  const figures = data && [
-    { name: say('attendance.worked'), value: formatDuration(data.worked), booked: data.booked.worked, open: 0, isOdd: false },
-    { name: say('attendance.planned'), value: formatDuration(data.planned), booked: 0, open: data.openDays, isOdd: false },
-    { name: say('attendance.overtime'), value: formatDuration(data.overtime), booked: data.booked.overtime, open: 0, isOdd: false },
-    { name: say('attendance.late'), value: formatDuration(data.late), booked: 0, open: 0, isOdd: false },
-    { name: say('attendance.oddDays'), value: formatNumber(data.oddDays), booked: 0, open: 0, isOdd: true },
-  ]
+  const { data, error, isError, isPlaceholderData } = useCall(attendanceCalls.month, { month: `${month}-01` })
+  // Of another month nothing is told but that it is asked for: its grid stays, with the focus in it.
+  const told = isPlaceholderData ? undefined : data
+  const isKept = told?.days.length !== 0
   return (
     <div className={shared.stack}>
       <MonthStep month={month} today={today} onMonth={onMonth} />
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={480} radius="lg" />}
-      {data?.days.length === 0 && (
+      {!isKept && (
         <Card>
           <NoData>{say('attendance.notKeptMonth')}</NoData>
         </Card>
       )}
-      {data && figures && data.days.length > 0 && (
+      {data && isKept && (
         <>
-          <dl className={classes.figures}>
-            {figures.map(({ name, value, booked, open, isOdd }) => (
-              <div key={name} className={classes.figure}>
-                <dt>
-                  {name}
-                  {isOdd && <span className={classes.oddMark} aria-hidden="true" />}
-                </dt>
-                <dd>
-                  {value}
-                  {booked !== 0 && (
-                    <small className={classes.booked}> {say('attendance.month.booked', { minutes: signedDuration(booked) })}</small>
-                  )}
-                  {open > 0 && <small className={classes.booked}> {say('attendance.month.open', { count: open })}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <Grid month={month} today={data.today} days={data.days} />
+          <Figures figures={told} />
+          <Days month={month} onMonth={onMonth} today={data.today} days={told?.days ?? []} />
         </>
       )}
     </div>
   )
 }
 
-function Grid({ month, today, days }: { month: string; today: string; days: readonly MonthDay[] }) {
+/** What the month comes to; while it is asked for, the names alone. */
+function Figures({ figures: told }: { figures: AnswerOf<typeof attendanceCalls.month> | undefined }) {
+  const say = useText()
+  const figures = [
+    { name: say('attendance.worked'), value: told && formatDuration(told.worked), booked: told?.booked.worked ?? 0, open: 0, isOdd: false },
+    { name: say('attendance.planned'), value: told && formatDuration(told.planned), booked: 0, open: told?.openDays ?? 0, isOdd: false },
+    {
+      name: say('attendance.overtime'),
+      value: told && formatDuration(told.overtime),
+      booked: told?.booked.overtime ?? 0,
+      open: 0,
+      isOdd: false,
+    },
+    { name: say('attendance.late'), value: told && formatDuration(told.late), booked: 0, open: 0, isOdd: false },
+    { name: say('attendance.oddDays'), value: told && formatNumber(told.oddDays), booked: 0, open: 0, isOdd: true },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value, booked, open, isOdd }) => (
+        <div key={name} className={classes.figure}>
+          <dt>
+            {name}
+            {isOdd && <span className={classes.oddMark} aria-hidden="true" />}
+          </dt>
+          <dd>
+            {value ?? <span className={classes.awaited} />}
+            {booked !== 0 && (
+              <small className={classes.booked}> {say('attendance.month.booked', { minutes: signedDuration(booked) })}</small>
+            )}
+            {open > 0 && <small className={classes.booked}> {say('attendance.month.open', { count: open })}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface DaysProps extends MonthViewProps {
+  days: readonly MonthDay[]
+}
+
+function Days({ month, onMonth, today, days }: DaysProps) {
   const say = useText()
   const language = useLanguage()
-  const first = days[0]?.date ?? ''
-  // A Monday and the days after it.
-  const names = Array.from({ length: 7 }, (_, index) => `2026-11-${String(16 + index).padStart(2, '0')}`)
+  const byDate = new Map(days.map((day) => [day.date, day]))
   return (
-    <Card flush>
-      <div className={classes.week} aria-hidden="true">
-        {names.map((day) => (
-          <span key={day}>{weekdayName(day, language)}</span>
-        ))}
-      </div>
-      <ol className={classes.grid} aria-label={say('attendance.month.grid', { month: monthName(month, language) })}>
-        {days.map((day) => (
-          <li key={day.id} style={{ gridColumn: weekday(day.date) + 1, gridRow: (mondayOf(day.date) - mondayOf(first)) / 7 + 1 }}>
-            <DayCell day={day} isToday={day.date === today} />
-          </li>
-        ))}
-      </ol>
+    <Card flush className={classes.days ?? ''}>
+      <MonthGrid
+        month={month}
+        onMonth={onMonth}
+        today={today}
+        label={say('attendance.month.grid', { month: monthName(month, language) })}
+        holidays={new Set(days.flatMap(({ date, holiday }) => (holiday === null ? [] : date)))}
+      >
+        {({ date, isOutside, number }) => {
+          const day = byDate.get(date)
+          return day ? <DayLink day={day} number={number} /> : !isOutside && number
+        }}
+      </MonthGrid>
       <MonthLegend days={days} />
     </Card>
   )
 }
 
-/** The Monday of a week, as a number. */
-const mondayOf = (day: string): number => dayNumber(day) - weekday(day)
-
-function DayCell({ day, isToday }: { day: MonthDay; isToday: boolean }) {
+function DayLink({ day, number }: { day: MonthDay; number: ReactNode }) {
   const say = useText()
-  const language = useLanguage()
   const hours = day.worked + day.overtime > 0 ? formatDuration(day.worked) : ''
   return (
     <Link
       to={'/attendance/detail/$id' as never}
       params={{ id: day.id } as never}
+      tabIndex={-1}
       className={classes.day ?? ''}
-      data-today={isToday || undefined}
       data-quiet={isQuiet(day.attendanceStatusId) || undefined}
-      aria-current={isToday ? 'date' : undefined}
     >
-      <span className={classes.number} title={formatDate(day.date)} aria-hidden="true">
-        {Number(day.date.slice(8))}
-      </span>
-      {day.isOdd && <span className={classes.corner} aria-hidden="true" />}
-      <VisuallyHidden>{friendlyDate(day.date, language)} </VisuallyHidden>
+      {number} {day.isOdd && <span className={classes.corner} aria-hidden="true" />}
       {day.holiday === null && day.attendanceStatusId === 'toCome' ? (
         // What every day to come says is said to whoever cannot see that it is empty.
         <VisuallyHidden>{day.attendanceStatus}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { auditCalls, auditList, auditScopes } from '#shared/areas/audit.ts'
 import type { RowOf } from '#shared/contract/list.ts'
@@ -7,6 +8,9 @@ import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Chain } from './chain.tsx'
+import { RowDialog } from './row-dialog.tsx'
+
+type AuditRow = RowOf<typeof auditList>
 
 /** For administrators: who did what to what, who read what of whom, and whether what was written down has been changed. */
 export function AuditScreen() {
@@ -15,6 +19,7 @@ export function AuditScreen() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const scope = auditScopes.find((one) => one === tab) ?? 'all'
   const [view, show] = useListView(auditList)
+  const [opened, setOpened] = useState<AuditRow | null>(null)
   usePage(say('audit.title'))
   return (
     <>
@@ -26,7 +31,7 @@ export function AuditScreen() {
         onTab={(key) => void navigate({ to: '/set-up/audit' as never, search: (key === 'all' ? {} : { tab: key }) as never })}
       />
       <Chain />
-      <DataTable<RowOf<typeof auditList>>
+      <DataTable<AuditRow>
         key={scope}
         list={auditList}
         source={auditCalls.list}
@@ -37,7 +42,9 @@ export function AuditScreen() {
         label={say('audit.title')}
         empty={say('audit.none')}
         cells={{ actor: (row) => row.actor ?? say('audit.portal') }}
+        onOpen={setOpened}
       />
+      {opened && <RowDialog id={opened.id} title={[opened.did, opened.thing].join(' · ')} onClose={() => setOpened(null)} />}
     </>
   )
 }

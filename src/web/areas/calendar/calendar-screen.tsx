@@ -13,7 +13,7 @@ import { PeriodStep } from '#web/platform/screen/period-step.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import type { FilterChoices } from './filter-choices.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
-import { MonthGrid } from './month-grid.tsx'
+import { MonthEntries } from './month-entries.tsx'
 import { ShowMenu } from './show-menu.tsx'
 import { useLookedAt } from './use-looked-at.ts'
 import { TeamCalendar } from './team/team-calendar.tsx'
@@ -91,7 +91,7 @@ function OwnMonth({ month, present, onMonth, choices, filter, onFilter }: OwnMon
       </div>
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={630} radius="lg" />}
-      {data && <MonthGrid month={month} today={data.today} entries={data.listData} />}
+      {data && <MonthEntries month={month} onMonth={onMonth} today={data.today} entries={data.listData} />}
     </div>
   )
 }

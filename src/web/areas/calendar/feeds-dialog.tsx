@@ -5,7 +5,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
+import { dayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
@@ -56,7 +56,7 @@ function FeedPart({ scope, feed }: { scope: CalendarScope; feed: Feed }) {
   }
   const told = feed
     ? [
-        say('calendar.feed.since', { day: friendlyDate(formatDate(feed.createdAt).replaceAll('/', '-'), language) }),
+        say('calendar.feed.since', { day: friendlyDate(dayThere(feed.createdAt), language) }),
         feed.lastUsedAt ? say('calendar.feed.used', { when: relativeTime(feed.lastUsedAt, new Date(), language) }) : '',
       ].join(' ')
     : say('calendar.feed.none')

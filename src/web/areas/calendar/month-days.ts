@@ -1,13 +1,4 @@
 import type { CalendarEntry } from '#shared/areas/calendar.ts'
-import { addDays, addMonths, daysBetween, weekday } from '#shared/records/calendar.ts'
-
-/** The weeks that hold a month, Monday first: four to six of them. */
-export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`
-  const last = addDays(addMonths(first, 1), -1)
-  const days = daysBetween(addDays(first, -weekday(first)), addDays(last, 6 - weekday(last)))
-  return Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
-}
 
 /** The entries that lie in a month, in the order in which they begin. */
 export const entriesIn = (entries: readonly CalendarEntry[], month: string): CalendarEntry[] =>
@@ -15,8 +6,26 @@ export const entriesIn = (entries: readonly CalendarEntry[], month: string): Cal
     .filter(({ startDate, endDate }) => startDate.slice(0, 7) <= month && month <= endDate.slice(0, 7))
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
 
-/** The entries of a day, holidays first. */
-export const entriesOn = (entries: readonly CalendarEntry[], day: string): CalendarEntry[] =>
-  entries
-    .filter(({ startDate, endDate }) => startDate <= day && day <= endDate)
-    .toSorted((a, b) => Number(b.type === 'holiday') - Number(a.type === 'holiday'))
+/**
+ * The entries of each day of a week from above, so that one which goes over several days lies in one line; null where a line
+ * is free on the day. Holidays first, then what begins earlier and lasts longer.
+ */
+export function linesOf(entries: readonly CalendarEntry[], week: readonly string[]): [day: string, lines: (CalendarEntry | null)[]][] {
+  const [first = '', last = ''] = [week[0], week.at(-1)]
+  const lines: CalendarEntry[][] = []
+  const from = ({ startDate }: CalendarEntry) => (startDate < first ? first : startDate)
+  for (const entry of entries
+    .filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
+    .toSorted(
+      (a, b) =>
+        Number(b.type === 'holiday') - Number(a.type === 'holiday') || from(a).localeCompare(from(b)) || b.endDate.localeCompare(a.endDate),
+    )) {
+    const line = lines.find((taken) => taken.every((other) => other.endDate < from(entry) || other.startDate > entry.endDate))
+    if (line) line.push(entry)
+    else lines.push([entry])
+  }
+  return week.map((day) => {
+    const slots = lines.map((line) => line.find(({ startDate, endDate }) => startDate <= day && day <= endDate) ?? null)
+    return [day, slots.slice(0, slots.findLastIndex((slot) => slot !== null) + 1)]
+  })
+}

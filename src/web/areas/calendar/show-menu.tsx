@@ -13,10 +13,10 @@ interface ShowMenuProps {
   onChange: (filter: CalendarFilter) => void
 }
 
-/** What stands in the calendar: which leave, which attendance, and whether holidays do. */
+/** What stands in the calendar: which leave, which attendance, and whether holidays and, of one's own, working hours do. */
 export function ShowMenu({ choices, filter, onChange }: ShowMenuProps) {
   const say = useText()
-  const { leaveStatusIds, attendanceStatusIds, holidays } = filter
+  const { leaveStatusIds, attendanceStatusIds, holidays, work } = filter
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
@@ -43,6 +43,9 @@ export function ShowMenu({ choices, filter, onChange }: ShowMenuProps) {
           checked={holidays}
           onChange={() => onChange({ ...filter, holidays: !holidays })}
         />
+        {filter.tab === 'mine' && (
+          <Checkbox size="xs" label={say('calendar.work')} checked={work} onChange={() => onChange({ ...filter, work: !work })} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )

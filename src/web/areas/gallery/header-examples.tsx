@@ -17,7 +17,7 @@ export function HeaderExamples() {
   return (
     <Room title="Screen header">
       <div className={classes.stack}>
-        <Example caption="A list: actions, new request, tabs that fold at 1025 px, guidance with a video">
+        <Example caption="A list: actions, new request, tabs that fold at 960 px, guidance with a video">
           <Card>
             <ScreenHeader
               title="Leave"

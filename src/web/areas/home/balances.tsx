@@ -24,9 +24,5 @@ function BalanceCard({ row }: { row: BalanceRow }) {
     row.reserved > 0 && say('home.partWaiting', { quantity: formatNumber(row.reserved) }),
     expiringText(row, say, language),
   ].filter(Boolean)
-  return (
-    <BalanceStat balance={row} unit={say(row.unit === 'hour' ? 'home.balanceHour' : 'home.balanceDay', { count: row.balance.value })}>
-      {told.length > 0 ? told.join(' · ') : say('home.untouched')}
-    </BalanceStat>
-  )
+  return <BalanceStat balance={row}>{told.length > 0 ? told.join(' · ') : say('home.untouched')}</BalanceStat>
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { companyCalls, type FirstStep } from '#shared/areas/company.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -11,12 +11,14 @@ import { HomeComing } from './home-coming.tsx'
 import classes from './first-steps.module.css'
 
 const places: Readonly<Record<FirstStep, string>> = {
+  sites: '/set-up/sites',
   holidays: '/set-up/holidays',
   units: '/set-up/units',
   leaveTypes: '/set-up/leave-types',
   people: '/set-up/import',
   schedules: '/set-up/schedules',
   managers: '/people',
+  deciders: '/set-up/roles',
   signIn: '/set-up/access',
   mail: '/set-up/mail',
 }
@@ -60,7 +62,7 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
       }
     >
       <ol className={classes.steps}>
-        {steps.map(({ step, done, lacking }) => (
+        {steps.map(({ step, done, lacking, people }) => (
           <li key={step} className={classes.step} data-done={done || undefined}>
             {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} stroke={1.5} aria-hidden />}
             <div className={classes.words}>
@@ -72,6 +74,15 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
                 <span className={classes.why}>
                   {lacking !== null && lacking > 0 && `${say(`firstSteps.lacking.${step as 'holidays'}`, { count: lacking })} `}
                   {say(`firstSteps.why.${step}`)}
+                  {people.map(({ id, name, code }, at) => (
+                    <Fragment key={id}>
+                      {at === 0 ? ' ' : ', '}
+                      <Link to="/people" search={{ q: code } as never}>
+                        {name}
+                      </Link>
+                    </Fragment>
+                  ))}
+                  {people.length > 0 && people.length < (lacking ?? 0) && ' …'}
                 </span>
               )}
             </div>

@@ -6,7 +6,7 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
-import { CheckIn, FixDay, IllToday } from './day-acts.tsx'
+import { CheckIn, FixDay, IllToday } from './day/day-acts.tsx'
 import { greetingAt, hourAt } from './local-time.ts'
 import { NewRequest } from './new-request.tsx'
 import classes from './home.module.css'
@@ -46,7 +46,7 @@ export function Greeting({ home, day, rooms, onArrange }: GreetingProps) {
         >
           <IconLayoutGrid size={18} stroke={1.75} />
         </ActionIcon>
-        {day?.refusal === null && <CheckIn day={day} />}
+        {day?.refusal === null && <CheckIn day={day} timeZone={person.timeZone} />}
         {day && <FixDay day={day} home={home} />}
         {home.illToday && <IllToday fields={home.illToday} />}
         <NewRequest home={home} rooms={rooms} />
@@ -55,9 +55,12 @@ export function Greeting({ home, day, rooms, onArrange }: GreetingProps) {
   )
 }
 
-/** `checked in 07:52`; nothing of a day of which nobody asks. */
+/** `checked in 07:52`, `checked out 17:04 · worked 8 h 12 m`; nothing of a day of which nobody asks. */
 function stateOf({ schedule }: Home, day: OwnDay | undefined, say: Say): string {
   if (!day?.isKept) return ''
-  if (day.last) return say(`home.state.${day.last.direction}`, { time: day.last.time })
+  if (day.last) {
+    const at = say(`home.state.${day.last.direction}`, { time: day.last.time })
+    return day.next === 'in' && day.worked > 0 ? `${at} · ${say('home.state.worked', { minutes: day.worked })}` : at
+  }
   return schedule ? say('home.state.none') : ''
 }

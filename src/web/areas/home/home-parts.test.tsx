@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { checkInCalls, type OwnDay } from '#shared/areas/check-in.ts'
 import { homeCounters, type Home } from '#shared/areas/home.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
@@ -10,6 +11,7 @@ import { requestModules } from '#shared/requests/modules.ts'
 import type { InboxItem, InboxView, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Announcements } from './announcements.tsx'
 import { Balances } from './balances.tsx'
+import { CheckIn } from './day/day-acts.tsx'
 import { Counters } from './counters.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -46,6 +48,29 @@ it('what waits is approved from home in one click, unless it is about money: tha
   expect(await offered({ amount: '1' })).toEqual([false, '/inbox?item=r1'])
 })
 
+it('asks whoever goes far before the end of their day, and nobody else', async () => {
+  const checkedOut = () => asked.mock.calls.filter(([endpoint]) => endpoint === checkInCalls.checkIn).length
+  const press = async (hoursLeft: number | null, next: OwnDay['next'] = 'out') => {
+    asked.mockReset().mockResolvedValue({ last: null })
+    const ends = hoursLeft === null ? null : { at: new Date(Date.now() + hoursLeft * 3_600_000).toISOString(), time: '17:30' }
+    const { unmount } = await show(<CheckIn day={{ next, ends, place: 'off', last: null } as unknown as OwnDay} timeZone="Asia/Jakarta" />)
+    fireEvent.click(screen.getByRole('button'))
+    const question = await Promise.race([
+      screen.findByRole('dialog', { name: 'Check out already?' }, { timeout: 10_000 }).then(() => true),
+      vi.waitFor(() => expect(checkedOut()).toBe(1), { timeout: 10_000 }).then(() => false),
+    ])
+    if (question) expect(checkedOut()).toBe(0)
+    if (question) fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Check out' }))
+    await vi.waitFor(() => expect(checkedOut()).toBe(1))
+    unmount()
+    return question
+  }
+  expect(await press(3)).toBe(true)
+  expect(await press(0.9)).toBe(false)
+  expect(await press(null)).toBe(false)
+  expect(await press(3, 'in')).toBe(false)
+})
+
 it('announcements stand with their text, and where there are none that is said', async () => {
   const office = { id: '1', title: 'Office closed', text: 'On Friday the office is closed.', date: '2026-11-27' }
   await show(<Announcements announcements={[office]} />)
@@ -55,7 +80,7 @@ it('announcements stand with their text, and where there are none that is said',
   expect(screen.getByText('There is nothing new.')).toBeDefined()
 })
 
-it('a balance says at home what the leave balance says: how much of it is available, and the last day of what expires', async () => {
+it('a balance says at home what the leave balance says: how much of how much is available, what was used, and the last day of what expires', async () => {
   const inLieu: BalanceRow = {
     leaveTypeId: '1',
     leaveType: 'Time off in lieu',
@@ -75,10 +100,12 @@ it('a balance says at home what the leave balance says: how much of it is availa
   }
   const home = await show(<Balances balances={[inLieu]} />)
   const atHome = bar()
-  expect(atHome).toEqual(['Available 12, Waiting 0', 'inline-size: 75%;', 'inline-size: 0%;'])
+  expect(atHome).toEqual(['Taken 4, Waiting 0', 'inline-size: 25%;', 'inline-size: 0%;'])
+  expect(document.body.textContent).toContain('12of 16 hours available')
   expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
   home.unmount()
   await show(<BalanceCards balances={[inLieu]} />)
   expect(bar()).toEqual(atHome)
+  expect(document.body.textContent).toContain('12of 16 hours available')
   expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
 })

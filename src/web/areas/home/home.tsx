@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { actsForAll } from '#shared/duties.ts'
 import { checkInCalls } from '#shared/areas/check-in.ts'
 import type { Home as HomeAnswer } from '#shared/areas/home.ts'
 import { columns, type HomePart } from '#shared/areas/home-arrangement.ts'
@@ -55,11 +56,10 @@ export function Home({ rooms }: { rooms: RequestRooms }) {
       {part('counters')}
     </div>
   )
-  const { administrator, hrOfAll } = home.roles
-  if (!administrator && !hrOfAll) return page(null)
+  if (!home.roles.administrator && !actsForAll(home.roles, 'SetUp')) return page(null)
   return (
     <Suspense fallback={<HomeComing />}>
-      <WithFirstSteps mayHide={administrator}>{page}</WithFirstSteps>
+      <WithFirstSteps mayHide={home.roles.administrator}>{page}</WithFirstSteps>
     </Suspense>
   )
 }

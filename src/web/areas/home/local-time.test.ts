@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
+import { setPersonFormats, usualFormats } from '#web/foundation/format/person-formats.ts'
 import { greetingAt, hourAt, sinceWhen } from './local-time.ts'
 
 const words = { say: (key: string) => key, language: 'en' }
@@ -21,7 +21,7 @@ test('the greeting follows the clock where the person works', () => {
 })
 
 test('since today is a time, since yesterday a word, before that a day', () => {
-  setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+  setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
   const year = new Date().getFullYear()
   expect(sinceWhen(`${year}-11-21T02:12:00Z`, `${year}-11-21`, words)).toBe('09:12')
   expect(sinceWhen(`${year}-11-20T02:12:00Z`, `${year}-11-21`, words)).toBe('home.yesterday')

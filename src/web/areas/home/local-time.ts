@@ -1,6 +1,6 @@
 import type { TextKey } from '#shared/texts/index.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { formatDate, formatTime } from '#web/foundation/format/date.ts'
+import { dayThere, formatTime } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import type { Words } from '#web/approval/request/inbox-view.ts'
 
@@ -15,7 +15,7 @@ export function greetingAt(hour: number): TextKey {
 
 /** When something happened, after 'since': `09:12` of today, `yesterday`, `Tue 17 Nov`. */
 export function sinceWhen(instant: string, today: string, { say, language }: Words): string {
-  const day = formatDate(instant).replaceAll('/', '-')
+  const day = dayThere(instant)
   if (day === today) return formatTime(instant)
   return day === addDays(today, -1) ? say('home.yesterday') : friendlyDate(day, language)
 }

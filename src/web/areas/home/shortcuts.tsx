@@ -40,7 +40,7 @@ function useShortcuts({ sidebar, permissions, roles }: Home, rooms: RequestRooms
   const say = useText()
   const nameOf = useTextOf()
   const open = Object.values(rooms).flatMap((part) => (part && moduleAccess(permissions, part.inbox.about.module) !== 'off' ? [part] : []))
-  const decides = roles.manages || roles.hr
+  const decides = roles.manages || roles.duties.length > 0
   const others = sidebar.filter((item) => item.module !== null && item.path !== null && !open.some((room) => room.path === item.path))
   return [
     ...open

@@ -19,7 +19,7 @@ export function WaitingForMe({ home: { waitingForMe: listed, roles }, rooms }: {
   const counted = useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
   const waiting = Math.max(counted - (listed.length - waitingForMe.length), waitingForMe.length)
   const many = counted > mostCounted
-  const decides = roles.manages || roles.hr || roles.administrator
+  const decides = roles.manages || roles.duties.length > 0 || roles.administrator
   return (
     <Section
       ruled

@@ -1,5 +1,6 @@
 import type { ImportLook } from '#shared/areas/import.ts'
 import { fileForm, headOf, type Source, type WrittenForm } from '#shared/import-mapping/form.ts'
+import type { Part } from './mapping-doc.ts'
 
 /** A column of a file, with what stands in its first rows. */
 export interface ShownColumn {
@@ -16,8 +17,8 @@ export function rowsOfLook(look: ImportLook, form: WrittenForm): ImportLook['beg
   return head ? look.beginning.filter(({ line }) => line >= head.line).slice(head.lines) : look.beginning
 }
 
-/** The columns of a file as a mapping may name them: by name, or by number where several have one or none has. */
-export function columnsOf(look: ImportLook | undefined, form: WrittenForm | undefined): ShownColumn[] {
+/** The columns of a file as a mapping may name them: by name, or by number where several have one or none has; `unnamed` says what such a one is called. */
+export function columnsOf(look: ImportLook | undefined, form: WrittenForm | undefined, unnamed: (number: number) => string): ShownColumn[] {
   if (!look || !form) return []
   const rows = rowsOfLook(look, form)
   const names = look.columns ?? []
@@ -26,7 +27,7 @@ export function columnsOf(look: ImportLook | undefined, form: WrittenForm | unde
     const name = names[at] ?? ''
     const isOne = name !== '' && names.indexOf(name) === names.lastIndexOf(name)
     const values = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((value) => value !== '')
-    return { source: isOne ? name : at + 1, name: name === '' ? String(at + 1) : isOne ? name : `${name} (${at + 1})`, values }
+    return { source: isOne ? name : at + 1, name: name === '' ? unnamed(at + 1) : isOne ? name : `${name} (${at + 1})`, values }
   })
 }
 
@@ -49,4 +50,20 @@ export function shownValue(source: Source | undefined, value: string): string {
   piece = piece.trim()
   const meant = source.lookup?.[piece]
   return source.lookup ? (meant ?? source.otherwise ?? '–') : piece
+}
+
+/** Columns of a file of which a mapping takes nothing, be it as a condition; none where days are names of its columns. */
+export function unusedColumns(parts: readonly Part[], columns: readonly ShownColumn[]): ShownColumn[] {
+  if (parts.length === 0 || parts.some((part) => 'days' in part)) return []
+  const named = mentionedIn(parts)
+  const texts = [...named].filter((one) => typeof one === 'string')
+  const isUsed = (source: string | number) =>
+    named.has(source) || (typeof source === 'string' && texts.some((text) => text.includes(`{${source}}`) || text.includes(`:${source}}`)))
+  return columns.filter(({ source, values }) => values.length > 0 && !isUsed(source))
+}
+
+function mentionedIn(thing: unknown, found = new Set<string | number>()): Set<string | number> {
+  if (typeof thing === 'string' || typeof thing === 'number') found.add(thing)
+  else if (typeof thing === 'object' && thing !== null) for (const one of Object.values(thing)) mentionedIn(one, found)
+  return found
 }

@@ -1,19 +1,22 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { importCalls, type Import, type ImportAct } from '#shared/areas/import.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
+import { closeSnackbars, tellError, tellErrors, tellWarning } from '#web/foundation/snackbar.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ColumnsTab } from './columns/columns-tab.tsx'
 import { FilesTab } from './files/files-tab.tsx'
-import { readDoc } from './mapping-doc.ts'
+import { asksDays, readDoc, withPeople } from './mapping-doc.ts'
+import { problemsOf } from './mapping-problems.ts'
+import { usePlaceWords } from './place-words.ts'
 import { ResultTab } from './result/result-tab.tsx'
 import { isAtWork, standOf } from './states.ts'
+import { useTitle } from './title.ts'
 import type { Understood } from './understood.ts'
 import { useMapping } from './use-mapping.ts'
 import classes from './imports.module.css'
@@ -33,14 +36,22 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
   const [understood, setUnderstood] = useState<Understood | null>(null)
   const [failed, setFailed] = useState(false)
   const begin = useAct(importCalls.work)
+  const placeWords = usePlaceWords()
+  const problemWords = (what: string) =>
+    what === 'is missing' ? say('import.problemMissing') : what === 'must not be empty' ? say('import.problemEmpty') : what
   const show = (next: Tab) => void navigate({ to: `/set-up/import/${one.id}` as never, search: { tab: next } as never, replace: true })
   const names = one.files.map(({ name }) => name).join('|')
+  const lookedAt = useRef(0)
   const recognise = async (anew: boolean) => {
+    lookedAt.current += 1
+    const own = lookedAt.current
     try {
       const found = await call(importCalls.recognise, { id: one.id })
+      // More files have come meanwhile: what was found without them is outdated.
+      if (own !== lookedAt.current) return
       setFailed(false)
       setUnderstood(found)
-      if (anew || mapping.doc === null) {
+      if (anew || !mapping.isThere()) {
         const doc = readDoc(found.mapping)
         if (doc) mapping.change(doc)
       }
@@ -55,6 +66,17 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is the files alone
   }, [names, isOpen])
   const run = async (act: ImportAct, partly = false) => {
+    closeSnackbars()
+    // Nothing is guessed: what the files do not tell is said first.
+    if (isOpen && mapping.doc && understood?.unsure.some((one) => mapping.doc && asksDays(mapping.doc, one))) {
+      tellWarning(say('import.daysFirst'))
+      return show('files')
+    }
+    const problems = isOpen && mapping.doc ? problemsOf(mapping.doc) : []
+    if (problems.length > 0) {
+      tellErrors(problems.map(({ place, what }) => `${placeWords(place)}: ${problemWords(what)}`))
+      return show('columns')
+    }
     if (!(await mapping.flush())) return
     try {
       await begin.mutateAsync({ input: { id: one.id, act, partly } })
@@ -64,7 +86,11 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     }
   }
   const stand = standOf(one)
-  const title = one.name || one.files.map(({ name }) => name).join(', ') || say('import.one')
+  const title =
+    useTitle()(
+      one.name,
+      one.files.map(({ name }) => name),
+    ) || say('import.one')
   const atWork = isAtWork(one)
   return (
     <>
@@ -109,7 +135,16 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
             <Skeleton height={420} radius="lg" />
           ))}
         {shown === 'result' && (
-          <ResultTab one={one} onRun={(act, partly) => void run(act, partly)} busy={begin.isPending} onColumns={() => show('columns')} />
+          <ResultTab
+            one={one}
+            onRun={(act, partly) => void run(act, partly)}
+            busy={begin.isPending}
+            onColumns={() => show('columns')}
+            onTake={(group) => {
+              if (mapping.doc) mapping.change(withPeople(mapping.doc, group))
+              void run('try')
+            }}
+          />
         )}
       </div>
     </>

@@ -9,6 +9,7 @@ import { ListFailed } from '#web/platform/list/rows/table-states.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { ImportParts } from './import-parts.tsx'
+import { useTitle } from './title.ts'
 import { isAtWork, pace } from './states.ts'
 
 /** One import, from its files to what it has written and what could be taken back. */
@@ -21,7 +22,9 @@ export function ImportScreen() {
     { id },
     { keepPrevious: false, refetchInterval: (one) => (one && isAtWork(one) ? pace : false) },
   )
-  usePage(data ? data.name || data.files.map(({ name }) => name).join(', ') || say('import.one') : '')
+  const titleOf = useTitle()
+  const files = data?.files.map(({ name }) => name) ?? []
+  usePage(data ? titleOf(data.name, files) || say('import.one') : '')
   const back = () => void navigate({ to: '/set-up/import' as never })
   if (isError && !data)
     return (

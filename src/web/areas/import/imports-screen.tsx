@@ -16,8 +16,9 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { SetRow, SetRows } from '#web/platform/screen/set-rows.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { useTitle } from './title.ts'
 import { isAtWork, pace, standOf } from './states.ts'
-import { mappingFile, takeFiles } from './take-files.ts'
+import { keepMappingOf, mappingFile, takeFiles } from './take-files.ts'
 import { useBring } from './use-bring.ts'
 import classes from './imports.module.css'
 
@@ -37,7 +38,7 @@ export function ImportsScreen() {
     setBusy(true)
     try {
       const { id } = await call(importCalls.create, {}, { idempotencyKey: crypto.randomUUID() })
-      const arrived = await takeFiles(id, files, bring)
+      const arrived = await takeFiles(id, files, { bring, take: (text) => keepMappingOf(id, text) })
       if (arrived) await navigate({ to: `/set-up/import/${id}` as never })
     } catch (failure) {
       tellError(failure)
@@ -78,7 +79,7 @@ function Run({ row }: { row: ImportRow }) {
   const [dropping, setDropping] = useState(false)
   const drop = useAct(importCalls.drop)
   const stand = standOf(row)
-  const name = row.name || row.files.join(', ') || say('import.nothingYet')
+  const name = useTitle()(row.name, row.files) || say('import.nothingYet')
   const when = relativeTime(row.writtenAt ?? row.createdAt, new Date(), language)
   const aside = [say(`import.kind.${row.kind}`), row.by ?? say('import.byCommand'), when]
   return (

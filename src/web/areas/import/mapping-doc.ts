@@ -1,3 +1,6 @@
+import type { Unsure } from '#shared/areas/import.ts'
+import type { ImportFaultGroup } from '#shared/import-mapping/told.ts'
+import { otherOrder } from '#shared/import-mapping/dates.ts'
 import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
 
 /** A part of a mapping: rows of a file with the fields taken from them, or what else its kind says. */
@@ -25,7 +28,7 @@ export interface MappingDoc {
 
 export const peopleParts = ['sites', 'units', 'positions', 'employees', 'assignments', 'heads', 'openings', 'absences'] as const
 export const timeParts = ['times', 'sheets'] as const
-const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
+export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
 
 /** A mapping out of its text; null where it is none. */
 export function readDoc(text: string): MappingDoc | null {
@@ -59,6 +62,24 @@ export const withFile = (doc: MappingDoc, name: string, form: WrittenForm): Mapp
   ...doc,
   files: { ...doc.files, [name]: form },
 })
+
+/** Whether the form of a file does not say how its days are written, though two forms fit them all. */
+export const asksDays = (doc: MappingDoc, { file, days }: Unsure): boolean =>
+  days !== null && Object.values(doc.files).some(({ name, dates }) => name === file && dates === undefined)
+
+/** With the days of a file in a form, and in its order what its parts say of times and of days that are names of columns. */
+export function withDays(doc: MappingDoc, key: string, dates: string): MappingDoc {
+  const isDayFirst = (form: string) => form.indexOf('d') < form.indexOf('M')
+  const inOrder = (form: unknown) =>
+    typeof form === 'string' && /d/.test(form) && isDayFirst(form) !== isDayFirst(dates) ? otherOrder(form) : form
+  const told = (part: Part): Part =>
+    fileOf(part) === key
+      ? { ...part, ...('days' in part && { days: inOrder(part['days']) }), ...('form' in part && { form: inOrder(part['form']) }) }
+      : part
+  const parts = Object.fromEntries(Object.entries(doc.parts).map(([kind, list]) => [kind, list.map(told)]))
+  const form = doc.files[key]
+  return { ...doc, parts, ...(form && { files: { ...doc.files, [key]: { ...form, dates } } }) }
+}
 
 export function withPart(doc: MappingDoc, kind: PartKind, at: number, part: Part | null): MappingDoc {
   const list = [...(doc.parts[kind] ?? [])]
@@ -99,6 +120,17 @@ export function withJoin(part: Part, field: string, { file, own, other }: Joined
   let name = field
   for (let number = 2; name in joins; number += 1) name = `${field}${number}`
   return { part: { ...part, joins: { ...joins, [name]: { file, on: [[own, other]] } } }, name }
+}
+
+/** A field that takes of the row with its value in another column what people are known by, where a trial has found that. */
+export function withPeople(doc: MappingDoc, { part: place, field, people }: ImportFaultGroup): MappingDoc {
+  const [kindName, number = '0'] = (place ?? '').split('.')
+  const kind = partKinds.find((one) => one === kindName)
+  const part = kind && doc.parts[kind]?.[Number(number)]
+  if (!kind || !part || !people || field === null) return doc
+  const joined = withJoin(part, field, { file: people.file, own: people.own, other: people.column })
+  const fields = { ...fieldsOf(part), [field]: { column: people.key, of: joined.name } }
+  return withPart(doc, kind, Number(number), withoutUnusedJoins({ ...joined.part, fields }))
 }
 
 /** Without joins of which nothing takes anything. */

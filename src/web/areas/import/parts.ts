@@ -43,7 +43,9 @@ export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
       may('displayName'),
       may('email'),
       may('phone'),
+      may('phoneCountryCode'),
       may('language'),
+      may('bornOn', 'date'),
       may('hiredOn', 'date'),
       may('leftOn', 'date'),
     ],
@@ -117,15 +119,13 @@ export const calendarSpec: PartSpec = {
 export const specOf = (kind: PartKind, part: Part): PartSpec => (kind === 'absences' && 'words' in part ? calendarSpec : partSpecs[kind])
 
 /** A new part of a kind that takes rows of a file. */
-export function newPart(kind: PartKind, file: string, leaveType: string): Part {
+export function newPart(kind: PartKind, file: string): Part {
   const { inside, options } = partSpecs[kind]
   const said = Object.fromEntries(
     options.flatMap((option) =>
-      option.kind === 'leaveType'
-        ? [[option.name, leaveType]]
-        : option.kind === 'text' || (option.kind === 'choice' && ['unit', 'direction'].includes(option.name))
-          ? [[option.name, option.usual === '' ? null : option.usual]]
-          : [],
+      option.kind === 'text' || (option.kind === 'choice' && ['unit', 'direction'].includes(option.name))
+        ? [[option.name, option.usual === '' ? null : option.usual]]
+        : [],
     ),
   )
   return { file, ...said, ...(inside && { fields: {} }) }

@@ -1,13 +1,14 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
 const texts = async () => {
-  const [own, columns, faults, general] = await Promise.all([
+  const [area, own, columns, faults, general] = await Promise.all([
+    import('#shared/texts/en/set-up-area.ts'),
     import('#shared/texts/en/import.ts'),
     import('#shared/texts/en/import-columns.ts'),
     import('#shared/texts/en/import-faults.ts'),
     import('#shared/texts/en/set-up.ts'),
   ])
-  return { ...own.imports, ...columns.importColumns, ...faults.importFaults, ...general.setUp }
+  return { ...area.setUpArea, ...own.imports, ...columns.importColumns, ...faults.importFaults, ...general.setUp }
 }
 
 export const importScreens = [

@@ -4,23 +4,25 @@ import { readDoc, writeDoc } from './mapping-doc.ts'
 
 const isMapping = (file: File) => /\.json$/i.test(file.name)
 
+interface Ways {
+  bring: (id: string, files: readonly File[]) => Promise<number>
+  /** Takes the text of a mapping. */
+  take: (text: string) => void | Promise<void>
+}
+
 /** Brings files to an import; a mapping among them says what is taken from the others. False: none of them came. */
-export async function takeFiles(
-  id: string,
-  files: readonly File[],
-  bring: (id: string, files: readonly File[]) => Promise<number>,
-): Promise<boolean> {
+export async function takeFiles(id: string, files: readonly File[], { bring, take }: Ways): Promise<boolean> {
   const mappings = files.filter(isMapping)
   const arrived = await bring(
     id,
     files.filter((file) => !isMapping(file)),
   )
   const [mapping] = mappings
-  if (mapping) await keepMappingOf(id, await mapping.text())
+  if (mapping) await take(await mapping.text())
   return arrived > 0 || (mapping !== undefined && files.length === mappings.length)
 }
 
-/** Keeps the mapping of a file as it stands; what it cannot mean is told where it is tried. */
+/** Keeps the mapping of a file for an import that nobody looks at yet. */
 export async function keepMappingOf(id: string, text: string): Promise<void> {
   const doc = readDoc(text)
   const { version } = await call(importCalls.read, { id })

@@ -1,8 +1,9 @@
-import type { ImportLook, RememberedMapping } from '#shared/areas/import.ts'
+import type { ImportLook, KnownThings, RememberedMapping, Unsure } from '#shared/areas/import.ts'
 
 /** What the portal has understood of the files. */
 export interface Understood {
   looks: ImportLook[]
   fitting: RememberedMapping[]
-  unsure: string[]
+  unsure: Unsure[]
+  known: KnownThings
 }

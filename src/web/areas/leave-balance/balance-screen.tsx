@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hasDutyIn } from '#shared/duties.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useGuidance, useHome } from '#web/foundation/session/person.ts'
@@ -21,7 +22,8 @@ export function BalanceScreen() {
   const [day, setDay] = useState('')
   const guidance = useGuidance('/leave-balance')
   usePage(say('balance.title'))
-  const people = home && (home.roles.hr || (home.roles.manages && home.config.viewSubordinateLeaveBalance !== 'none'))
+  const people =
+    home && (hasDutyIn(home.roles, 'LeaveBalance') || (home.roles.manages && home.config.viewSubordinateLeaveBalance !== 'none'))
   const asked = readMoment('date', day) ?? today
   const shown = people && tab === 'people' ? 'people' : 'mine'
   return (
@@ -33,7 +35,7 @@ export function BalanceScreen() {
           people
             ? [
                 { key: 'mine', label: say('balance.mine') },
-                { key: 'people', label: say(home.roles.hr ? 'balance.everybody' : 'balance.people') },
+                { key: 'people', label: say(hasDutyIn(home.roles, 'LeaveBalance') ? 'balance.everybody' : 'balance.people') },
               ]
             : []
         }

@@ -7,7 +7,6 @@ import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { nameIn } from '#web/set-up/name-fields.ts'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { sayRule } from './rule-words.ts'
 import { useTypeForm } from './type-form.ts'
@@ -23,10 +22,11 @@ export function LeaveTypes() {
   const form = useTypeForm(data)
   const [takingOver, setTakingOver] = useState(false)
   return (
-    <SetUpScreen title="leaveTypes.title" how="leaveTypes.how">
+    <>
       <SetUpPart
+        how="leaveTypes.how"
         set={leaveTypeSetUp}
-        words={{ title: 'leaveTypes.title', none: 'leaveTypes.none', create: 'leaveTypes.new', change: 'leaveTypes.change' }}
+        words={{ none: 'leaveTypes.none', create: 'leaveTypes.new', change: 'leaveTypes.change' }}
         form={form}
         aside={(type) => sayRule(type, todayThere(), say)}
         beside={(type) =>
@@ -43,13 +43,13 @@ export function LeaveTypes() {
           )
         }
         acts={
-          <Button variant="default" size="compact-md" onClick={() => setTakingOver(true)}>
+          <Button variant="default" onClick={() => setTakingOver(true)}>
             {say('leaveTemplates.open')}
           </Button>
         }
         refreshes={refreshed}
       />
       {takingOver && data && <TemplateDialog known={data} refreshes={refreshed} onClose={() => setTakingOver(false)} />}
-    </SetUpScreen>
+    </>
   )
 }

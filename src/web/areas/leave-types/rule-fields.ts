@@ -1,6 +1,7 @@
 import type { Language } from '#shared/texts/index.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { RuleHints } from './rule-hints.tsx'
 
 /** What is said of a type once, for all days. */
 export interface KindAsked {
@@ -38,12 +39,12 @@ export const kindFields = (say: Say, { countries, nameOf }: KindAsked): FieldSpe
 ]
 
 /** What holds from a day on, by its parts. */
-export const ruleFields = (say: Say, language: Language): FieldSpec[] => [
+export const ruleFields = (say: Say, language: Language, hints: RuleHints): FieldSpec[] => [
   { kind: 'checkbox', name: 'policy.halfDays', label: say('leaveTypes.halfDays') },
   { kind: 'checkbox', name: 'policy.hours', label: say('leaveTypes.hours') },
   { kind: 'checkbox', name: 'policy.calendarDays', label: say('leaveTypes.calendarDays') },
   ...askingFields(say),
-  ...givenFields(say),
+  ...givenFields(say, hints),
   ...restFields(say, language),
   number('policy.documentAfter', {
     heading: say('leaveTypes.section.proof'),
@@ -110,7 +111,7 @@ const askingFields = (say: Say): FieldSpec[] => [
   },
 ]
 
-const givenFields = (say: Say): FieldSpec[] => [
+const givenFields = (say: Say, hints: RuleHints): FieldSpec[] => [
   {
     kind: 'checkbox',
     name: 'gives',
@@ -119,7 +120,7 @@ const givenFields = (say: Say): FieldSpec[] => [
     hint: say('leaveTypes.givesHint'),
     when: kept,
   },
-  number('policy.entitlement.amount', { label: say('leaveTypes.amount'), required: true, span: 6, when: given }),
+  number('policy.entitlement.amount', { label: say('leaveTypes.amount'), hint: hints.amount, required: true, span: 6, when: given }),
   {
     kind: 'select',
     name: 'policy.entitlement.every',
@@ -137,6 +138,18 @@ const givenFields = (say: Say): FieldSpec[] => [
     when: given,
     fields: [
       { kind: 'number', name: 'years', label: say('leaveTypes.steps.years'), decimals: false, required: true },
+      { kind: 'number', name: 'more', label: say('leaveTypes.steps.more'), decimals: true, required: true },
+    ],
+  },
+  {
+    kind: 'table',
+    name: 'policy.entitlement.ageSteps',
+    label: say('leaveTypes.ageSteps'),
+    hint: hints.ageSteps,
+    add: say('leaveTypes.ageStepsAdd'),
+    when: given,
+    fields: [
+      { kind: 'number', name: 'age', label: say('leaveTypes.ageSteps.age'), decimals: false, required: true },
       { kind: 'number', name: 'more', label: say('leaveTypes.steps.more'), decimals: true, required: true },
     ],
   },
@@ -182,6 +195,7 @@ const restFields = (say: Say, language: Language): FieldSpec[] => [
     span: 6,
     when: kept,
   },
+  number('policy.entitlement.ceiling', { label: say('leaveTypes.ceiling'), hint: say('leaveTypes.ceilingHint'), span: 6, when: given }),
   whole('policy.entitlement.expiresAfterMonths', {
     label: say('leaveTypes.expires'),
     hint: say('leaveTypes.expiresHint'),

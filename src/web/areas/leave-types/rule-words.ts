@@ -1,4 +1,5 @@
 import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
+import { versionOn } from '#shared/contract/set-up-list.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
@@ -9,13 +10,13 @@ export function sayRule(
   today: string,
   say: Say,
 ): (string | false)[] {
-  // The latest stands first.
-  const holds = type.versions.find(({ startsOn }) => startsOn <= today) ?? type.versions.at(-1)
+  const holds = versionOn(type.versions, today)
   if (!holds) return []
   const { entitlement, carryOver, halfDays, longest } = holds.policy
   const { unit } = type
   const next = type.versions.findLast(({ startsOn }) => startsOn > today && startsOn !== holds.startsOn)
-  const most = Math.max(0, ...(entitlement?.steps ?? []).map(({ more }) => more))
+  const highest = (steps: readonly { more: number }[] = []) => Math.max(0, ...steps.map(({ more }) => more))
+  const most = highest(entitlement?.steps) + highest(entitlement?.ageSteps)
   return [
     !type.balance
       ? say('leaveTypes.said.any')
@@ -23,6 +24,7 @@ export function sayRule(
         ? say(`leaveTypes.said.${entitlement.every}`, { amount: entitlement.amount, unit })
         : say('leaveTypes.said.none'),
     most > 0 && say('leaveTypes.said.upTo', { more: most }),
+    entitlement !== null && entitlement.ceiling !== null && say('leaveTypes.said.ceiling', { ceiling: entitlement.ceiling }),
     carryOver !== null && say('leaveTypes.said.carries', { most: carryOver.most, unit }),
     !type.balance && longest !== null && say('leaveTypes.said.longest', { most: longest, unit }),
     halfDays && say('leaveTypes.said.halves'),

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { leaveTypeCalls } from '#shared/areas/leave-types.ts'
+import { leaveTypeCalls, type LeaveTypeSet } from '#shared/areas/leave-types.ts'
+import { versionOn } from '#shared/contract/set-up-list.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { leaveTemplates, templateCountries, type LegalMinimum, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
 import { useAct } from '#web/foundation/api/query.ts'
@@ -13,7 +14,8 @@ import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { nameFields, nameIn, namesOf, nameValues, type NameValues } from '#web/set-up/name-fields.ts'
 import { sayRule } from './rule-words.ts'
-import { newType, type WishedType } from './template-type.ts'
+import { besideEachOther, rowsOf } from './simulator/rule-rows.ts'
+import { newType, standingFor, type WishedType } from './template-type.ts'
 import { useCountryName, useTypeForm, type KnownTypes } from './type-form.ts'
 import classes from './template-dialog.module.css'
 
@@ -31,17 +33,18 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
   const usual = templateCountries.find((one) => known.countries.includes(one)) ?? 'none'
   const [country, setCountry] = useState<TemplateCountry>(usual)
   const [startsOn, setStartsOn] = useState(`${todayThere().slice(0, 4)}-01-01`)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [changed, setChanged] = useState<ReadonlyMap<string, WishedType>>(new Map())
   const [editing, setEditing] = useState<string | null>(null)
   const act = useAct(leaveTypeCalls.takeOver, { refreshes: ['leave-types', ...refreshes] })
-  const there = new Set(known.listData.map(({ code }) => code))
   const rows = leaveTemplates[country].map((template, at) => {
     const type = changed.get(template.code) ?? newType(template, known.listData.length + at + 1)
-    return { key: template.code, law: template.law, type, isThere: there.has(type.code) }
+    const stands = standingFor(type, known.listData)
+    // A second one beside what stands is made by whoever says so; two of one code cannot be.
+    const isTaken = stands?.code === type.code
+    return { key: template.code, law: template.law, type, stands, isTaken, isTicked: !isTaken && (ticked.get(template.code) ?? !stands) }
   })
-  const chosen = rows.filter(({ key, isThere }) => !isThere && !left.has(key))
-  const toggle = (key: string) => setLeft(new Set(left.has(key) ? [...left].filter((one) => one !== key) : [...left, key]))
+  const chosen = rows.filter(({ isTicked }) => isTicked)
   const takeOver = async () => {
     try {
       const { made } = await act.mutateAsync({ input: { startsOn, types: chosen.map(({ type }) => type) } })
@@ -80,19 +83,24 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
         />
       </div>
       <ul className={classes.types}>
-        {rows.map(({ key, law, type, isThere }) => (
+        {rows.map(({ key, law, type, stands, isTaken, isTicked }) => (
           <li key={key} className={classes.type}>
             <Checkbox
               className={classes.choice ?? ''}
-              checked={!isThere && !left.has(key)}
-              disabled={isThere}
-              onChange={() => toggle(key)}
+              checked={isTicked}
+              disabled={isTaken}
+              onChange={() => setTicked(new Map(ticked).set(key, !isTicked))}
               label={
                 <>
                   <span className={classes.name}>{nameIn(type.names, language)}</span> <span className={classes.code}>{type.code}</span>
                 </>
               }
-              description={isThere ? say('leaveTemplates.there') : sayRule(shownAs(type), todayThere(), say).filter(Boolean).join(' · ')}
+              description={
+                <>
+                  {sayRule(shownAs(type), todayThere(), say).filter(Boolean).join(' · ')}
+                  {stands && <Standing type={type} stands={stands} />}
+                </>
+              }
             />
             <Button
               variant="subtle"
@@ -120,6 +128,31 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
 
 /** A wished type as the list would show it. */
 const shownAs = (type: WishedType) => ({ ...type, versions: [{ startsOn: sinceEver, policy: type.policy }] })
+
+/** What stands already in place of a template, and in what the template is another. */
+function Standing({ type, stands }: { type: WishedType; stands: LeaveTypeSet }) {
+  const say = useText()
+  const language = useLanguage()
+  const holds = versionOn(stands.versions, todayThere())
+  const others = holds
+    ? besideEachOther([rowsOf(holds.policy, stands.unit, say, language), rowsOf(type.policy, type.unit, say, language)])
+    : []
+  const differing = others.filter(({ words: [before, after] }) => before !== after)
+  return (
+    <span className={classes.stands}>
+      {say('leaveTemplates.stands', { name: nameIn(stands.names, language), code: stands.code })}{' '}
+      {differing.length === 0
+        ? say('leaveTemplates.same')
+        : say('leaveTemplates.differs', {
+            how: differing
+              .map(({ label, words: [before = '', after = ''] }) =>
+                say('leaveTemplates.differsBy', { label, stands: before, usual: after }),
+              )
+              .join(' · '),
+          })}
+    </span>
+  )
+}
 
 /** What the law was found to ask at least, with where it was read and when. */
 function Law({ law }: { law: LegalMinimum }) {
@@ -153,7 +186,7 @@ function TypeDialog({ known, type, onKeep, onClose }: TypeDialogProps) {
   return (
     <FormDialog<NameValues & Record<string, unknown>>
       title={say('leaveTemplates.edit', { name: nameIn(type.names, language) })}
-      fields={[...nameFields(say), ...(form.fields?.(say, {}) ?? [])]}
+      fields={(values) => [...nameFields(say), ...(form.fields?.(say, values) ?? [])]}
       initial={{ ...nameValues(type), ...form.valuesOf?.(row as never) }}
       busy={false}
       onSave={async (values) => onKeep({ ...type, ...namesOf(values), ...(form.bodyOf?.(values) as Pick<WishedType, 'policy'>) })}

@@ -1,14 +1,17 @@
 import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
+import { countryName } from '#shared/records/places.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
 import { kindFields, ruleFields, sightFields } from './rule-fields.ts'
+import { ruleHints } from './rule-hints.tsx'
 import { kindOfValues, kindValues, newRule, ruleOfValues, ruleValues } from './rule-values.ts'
 
 /** What the list of leave types answers. */
 export interface KnownTypes {
   /** Where the company has sites. */
   countries: readonly string[]
+  birthdayUnknown: number
   listData: readonly LeaveTypeSet[]
 }
 
@@ -19,7 +22,11 @@ export function useTypeForm(data: KnownTypes | undefined, also: readonly string[
   const named = (data?.listData ?? []).flatMap((type) => type.countries ?? [])
   const countries = [...new Set([...(data?.countries ?? []), ...named, ...also])].sort()
   return {
-    fields: (say) => [...kindFields(say, { countries, nameOf }), ...ruleFields(say, language), ...sightFields(say)],
+    fields: (say, values) => [
+      ...kindFields(say, { countries, nameOf }),
+      ...ruleFields(say, language, ruleHints(say, values, data?.birthdayUnknown ?? 0)),
+      ...sightFields(say),
+    ],
     valuesOf: (row) => ({ ...kindValues(row), ...ruleValues(row?.versions[0]?.policy ?? newRule), startsOn: startOf(row) }),
     bodyOf: (values) => ({ ...kindOfValues(values), policy: ruleOfValues(values) }),
   }
@@ -27,8 +34,8 @@ export function useTypeForm(data: KnownTypes | undefined, also: readonly string[
 
 /** A country as the reader calls it. */
 export function useCountryName(): (country: string) => string {
-  const names = new Intl.DisplayNames([useLanguage()], { type: 'region' })
-  return (country) => names.of(country) ?? country
+  const language = useLanguage()
+  return (country) => countryName(country, language)
 }
 
 /** What held until today stays as it was; what is changed before it holds goes on from its day. */

@@ -1,38 +1,39 @@
+import { versionOn } from '#shared/contract/set-up-list.ts'
 import { countriesIn } from '#shared/records/countries.ts'
 import { currencies } from '#shared/records/money.ts'
+import { countryName } from '#shared/records/places.ts'
 import { loanItemSetUp, type LoanItemSet } from '#shared/areas/loan-items.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { formatMoney } from '#web/foundation/format/number.ts'
+import { company } from '#web/foundation/company.ts'
 import { currentLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec } from '#web/platform/form/spec.ts'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 
 /** What people may borrow for. */
 export function LoanItems() {
   const say = useText()
   return (
-    <SetUpScreen title="loanItems.title" how="loanItems.how">
-      <SetUpPart
-        set={loanItemSetUp}
-        words={{ title: 'loanItems.title', none: 'loanItems.none', create: 'loanItems.new', change: 'loanItems.change' }}
-        form={itemForm}
-        aside={(item) => sayTerms(item, say)}
-        refreshes={['loan']}
-      />
-    </SetUpScreen>
+    <SetUpPart
+      how="loanItems.how"
+      set={loanItemSetUp}
+      words={{ none: 'loanItems.none', create: 'loanItems.new', change: 'loanItems.change' }}
+      form={itemForm}
+      aside={(item) => sayTerms(item, say)}
+      refreshes={['loan']}
+    />
   )
 }
 
 function sayTerms({ versions, currency, country }: LoanItemSet, say: Say): (string | false)[] {
   const today = todayThere()
-  const holds = versions.find(({ startsOn }) => startsOn <= today) ?? versions.at(-1)
+  const holds = versionOn(versions, today)
   if (!holds) return []
   const next = versions.findLast(({ startsOn }) => startsOn > today && startsOn !== holds.startsOn)
   return [
-    country,
+    countryName(country, currentLanguage()),
     say('loanItems.said.limit', { amount: formatMoney(holds.limitAmount, currency) }),
     say('loanItems.said.instalments', { count: holds.mostInstalments }),
     say(`loanItems.said.${holds.interest}`, { rate: holds.rate }),
@@ -50,7 +51,7 @@ const itemFields = (say: Say): FieldSpec[] => [
     hint: say('loanItems.countryHint'),
     required: true,
     span: 6,
-    choices: countriesIn(currentLanguage()).map(([value, label]) => ({ value, label })),
+    choices: countriesIn(currentLanguage()).map(([value, label]) => ({ value, label, words: value })),
   },
   {
     kind: 'select',
@@ -98,7 +99,7 @@ const itemForm: SetUpForm<LoanItemSet> = {
     const today = todayThere()
     return {
       country: item?.country ?? '',
-      currency: item?.currency ?? '',
+      currency: item?.currency ?? company().currency,
       interest: last?.interest ?? 'none',
       rate: last?.rate ?? '0',
       limitAmount: last?.limitAmount ?? '',

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState, type FormEvent } from 'react'
 import { mailCalls, mailEvents, type MailChoice } from '#shared/areas/mail.ts'
+import { zoneName } from '#shared/records/places.ts'
 import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -95,7 +96,7 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
             />
           </div>
         )}
-        <p className={classes.how}>{say('mail.settings.quietHow', { zone: timeZone })}</p>
+        <p className={classes.how}>{say('mail.settings.quietHow', { zone: zoneName(timeZone, Date.now()) })}</p>
       </Section>
       <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
         {say('mail.settings.save')}

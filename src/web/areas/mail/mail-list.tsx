@@ -13,6 +13,7 @@ import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { TrialPart } from './trial-part.tsx'
 import classes from './mail-list.module.css'
 
 type MailRow = RowOf<typeof mailList>
@@ -38,6 +39,7 @@ export function MailList() {
         tab={scope}
         onTab={(key) => void navigate({ to: '/set-up/mail' as never, search: (key === 'failed' ? {} : { tab: key }) as never })}
       />
+      <TrialPart />
       <DataTable<MailRow>
         key={scope}
         list={mailList}
@@ -50,6 +52,11 @@ export function MailList() {
         empty={say(`mail.none.${scope}`)}
         cells={{
           event: (row) => say(`mail.kind.${row.event}`),
+          trouble: ({ trouble, error }) => (
+            <span className={classes.error} title={error ?? undefined}>
+              {trouble ? say(`mail.trouble.${trouble}`) : '–'}
+            </span>
+          ),
           error: (row) => <span className={classes.error}>{row.error ?? '–'}</span>,
           state: (row) => <Pill colour={colours[row.state]}>{say(`mail.state.${row.state}`)}</Pill>,
         }}

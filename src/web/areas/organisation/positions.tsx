@@ -1,24 +1,21 @@
 import { positionSetUp } from '#shared/areas/organisation.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 
 /** What people are, as their contracts say it. */
 export function Positions() {
   const say = useText()
   return (
-    <SetUpScreen title="organisation.positions" how="organisation.positionsHow">
-      <SetUpPart
-        set={positionSetUp}
-        words={{
-          title: 'organisation.positions',
-          none: 'organisation.noPositions',
-          create: 'organisation.newPosition',
-          change: 'organisation.changePosition',
-        }}
-        aside={({ people }) => [say('organisation.peopleCount', { count: people })]}
-        refreshes={['organisation']}
-      />
-    </SetUpScreen>
+    <SetUpPart
+      how="organisation.positionsHow"
+      set={positionSetUp}
+      words={{
+        none: 'organisation.noPositions',
+        create: 'organisation.newPosition',
+        change: 'organisation.changePosition',
+      }}
+      aside={({ people }) => [say('organisation.peopleCount', { count: people })]}
+      refreshes={['organisation']}
+    />
   )
 }

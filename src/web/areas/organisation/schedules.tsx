@@ -4,7 +4,6 @@ import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts
 import type { FieldSpec } from '#web/platform/form/spec.ts'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { WeekBars } from './week-bars.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
@@ -17,29 +16,27 @@ export function Schedules() {
   const say = useText()
   const language = useLanguage()
   return (
-    <SetUpScreen title="organisation.schedules" how="organisation.schedulesHow">
-      <SetUpPart
-        set={scheduleSetUp}
-        words={{
-          title: 'organisation.schedules',
-          none: 'organisation.noSchedules',
-          create: 'organisation.newSchedule',
-          change: 'organisation.changeSchedule',
-        }}
-        form={formIn(language)}
-        aside={({ hours, people }) => [
-          say('organisation.weekHours', { hours: hours.reduce((sum, one) => sum + one, 0) }),
-          say('organisation.peopleCount', { count: people }),
-        ]}
-        beside={(schedule) => (
-          <>
-            <WeekBars hours={schedule.hours} />
-            <span className={classes.times}>{`${schedule.start} – ${schedule.end}`}</span>
-          </>
-        )}
-        refreshes={['attendance', 'shift-schedule']}
-      />
-    </SetUpScreen>
+    <SetUpPart
+      how="organisation.schedulesHow"
+      set={scheduleSetUp}
+      words={{
+        none: 'organisation.noSchedules',
+        create: 'organisation.newSchedule',
+        change: 'organisation.changeSchedule',
+      }}
+      form={formIn(language)}
+      aside={({ hours, people }) => [
+        say('organisation.weekHours', { hours: hours.reduce((sum, one) => sum + one, 0) }),
+        say('organisation.peopleCount', { count: people }),
+      ]}
+      beside={(schedule) => (
+        <>
+          <WeekBars hours={schedule.hours} />
+          <span className={classes.times}>{`${schedule.start} – ${schedule.end}`}</span>
+        </>
+      )}
+      refreshes={['attendance', 'shift-schedule']}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import type { FormState } from '#web/platform/form/use-form.ts'
+import { suggestedZone } from './suggested-zone.ts'
 import classes from './organisation.module.css'
 
 export interface Country {
@@ -12,16 +13,13 @@ export interface Country {
   timeZones: readonly string[]
 }
 
-/** A time zone as people read it. */
-export const zoneText = (name: string): string => name.replaceAll('_', ' ')
-
 /** What follows from a site's country: its clock, its regions, and its public holidays where the site is new. */
 export function SitePlace({ form, countries, years }: { form: FormState; countries: readonly Country[]; years: readonly number[] }) {
   const say = useText()
   const country = typeof form.values['country'] === 'string' ? form.values['country'] : null
   const { data } = useCall(organisationCalls.regions, { country: country ?? 'ID' }, { enabled: country !== null, keepPrevious: false })
   const zones = countries.find(({ code }) => code === country)?.timeZones ?? []
-  const suggested = suggestedZone(zones)
+  const suggested = country === null ? null : suggestedZone(country, zones)
   const zone = form.values['timeZone']
   const isElsewhere = zones.length > 0 && !zones.includes(String(zone))
   const isUnknown = data !== undefined && Boolean(form.values['region']) && !data.regions.some(({ id }) => id === form.values['region'])
@@ -53,10 +51,4 @@ export function SitePlace({ form, countries, years }: { form: FormState; countri
       )}
     </div>
   )
-}
-
-/** The only one, or that of whoever looks; where a country has several, nobody else's is guessed. */
-function suggestedZone(zones: readonly string[]): string | null {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zones.length === 1 ? (zones[0] ?? null) : zones.includes(own) ? own : null
 }

@@ -1,4 +1,6 @@
 import { organisationCalls, siteSetUp } from '#shared/areas/organisation.ts'
+import { countryName, zoneName } from '#shared/records/places.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -7,8 +9,7 @@ import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts
 import { tellError } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
-import { SitePlace, zoneText, type Country } from './site-place.tsx'
+import { SitePlace, type Country } from './site-place.tsx'
 
 /** Where people work. */
 export function Sites() {
@@ -16,44 +17,41 @@ export function Sites() {
   const language = useLanguage()
   const places = useCall(organisationCalls.countries, {}, { staleTime: Infinity })
   const countries = places.data?.countries ?? []
-  const names = new Intl.DisplayNames([language], { type: 'region' })
   const years = yearsAhead()
   return (
-    <SetUpScreen title="organisation.sites" how="organisation.sitesHow">
-      <SetUpPart
-        set={siteSetUp}
-        drawnFrom={places}
-        words={{
-          title: 'organisation.sites',
-          none: 'organisation.noSites',
-          create: 'organisation.newSite',
-          change: 'organisation.changeSite',
-        }}
-        form={{
-          fields: (spoken, values) => fieldsOf(spoken, countries, names, values),
-          valuesOf: (site) => ({
-            country: site?.country ?? null,
-            region: site?.region ?? '',
-            timeZone: site?.timeZone ?? null,
-            isNew: site === null,
-            takesHolidays: site === null,
-          }),
-          bodyOf: ({ country, region, timeZone }) => ({ country, region: region || null, timeZone }),
-          also: (form) => <SitePlace form={form} countries={countries} years={years} />,
-          saved: async (id, values) => {
-            if (values['takesHolidays'] !== true) return
-            // The site is there whatever becomes of its holidays.
-            await takeHolidays(id, String(values['region'] ?? ''), years).catch(() => tellError(say('organisation.holidaysLater')))
-          },
-        }}
-        aside={(site) => [
-          [names.of(site.country), site.region].filter(Boolean).join(', '),
-          zoneText(site.timeZone),
-          say('organisation.peopleCount', { count: site.people }),
-        ]}
-        refreshes={['time-setup', 'organisation']}
-      />
-    </SetUpScreen>
+    <SetUpPart
+      how="organisation.sitesHow"
+      set={siteSetUp}
+      drawnFrom={places}
+      words={{
+        none: 'organisation.noSites',
+        create: 'organisation.newSite',
+        change: 'organisation.changeSite',
+      }}
+      form={{
+        fields: (spoken, values) => fieldsOf(spoken, countries, language, values),
+        valuesOf: (site) => ({
+          country: site?.country ?? null,
+          region: site?.region ?? '',
+          timeZone: site?.timeZone ?? null,
+          isNew: site === null,
+          takesHolidays: site === null,
+        }),
+        bodyOf: ({ country, region, timeZone }) => ({ country, region: region || null, timeZone }),
+        also: (form) => <SitePlace form={form} countries={countries} years={years} />,
+        saved: async (id, values) => {
+          if (values['takesHolidays'] !== true) return
+          // The site is there whatever becomes of its holidays.
+          await takeHolidays(id, String(values['region'] ?? ''), years).catch(() => tellError(say('organisation.holidaysLater')))
+        },
+      }}
+      aside={(site) => [
+        [countryName(site.country, language), site.region].filter(Boolean).join(', '),
+        zoneName(site.timeZone, Date.now()),
+        say('organisation.peopleCount', { count: site.people }),
+      ]}
+      refreshes={['time-setup', 'organisation']}
+    />
   )
 }
 
@@ -62,7 +60,7 @@ const yearsAhead = (): [number, number] => {
   return [year, year + 1]
 }
 
-const fieldsOf = (say: Say, countries: readonly Country[], names: Intl.DisplayNames, values: Values): FieldSpec[] => {
+const fieldsOf = (say: Say, countries: readonly Country[], language: Language, values: Values): FieldSpec[] => {
   const zones = countries.find(({ code }) => code === values['country'])?.timeZones ?? []
   const zone = values['timeZone']
   const offered = typeof zone === 'string' && !zones.includes(zone) ? [zone, ...zones] : zones
@@ -74,7 +72,7 @@ const fieldsOf = (say: Say, countries: readonly Country[], names: Intl.DisplayNa
       required: true,
       span: 6,
       choices: countries
-        .map(({ code }) => ({ value: code, label: names.of(code) ?? code }))
+        .map(({ code }) => ({ value: code, label: countryName(code, language), words: code }))
         .toSorted((one, other) => one.label.localeCompare(other.label)),
     },
     {
@@ -84,7 +82,7 @@ const fieldsOf = (say: Say, countries: readonly Country[], names: Intl.DisplayNa
       hint: say('organisation.timeZoneHint'),
       required: true,
       span: 6,
-      choices: offered.map((name) => ({ value: name, label: zoneText(name) })),
+      choices: offered.map((name) => ({ value: name, label: zoneName(name, Date.now()), words: name })),
     },
   ]
 }

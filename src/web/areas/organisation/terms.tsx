@@ -8,7 +8,6 @@ export const Terms = () => (
     <SetUpPart
       set={gradeSetUp}
       words={{
-        title: 'organisation.grades',
         none: 'organisation.noGrades',
         create: 'organisation.newGrade',
         change: 'organisation.changeGrade',
@@ -17,7 +16,6 @@ export const Terms = () => (
     <SetUpPart
       set={statusSetUp}
       words={{
-        title: 'organisation.statuses',
         none: 'organisation.noStatuses',
         create: 'organisation.newStatus',
         change: 'organisation.changeStatus',

@@ -36,6 +36,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     text('userName', say('people.userName'), { required: true, hint: say('people.userNameHint'), span: 4 }),
     text('email', say('people.email'), { longest: 254, span: 4 }),
     { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
+    { kind: 'date', name: 'bornOn', label: say('people.bornOn'), hint: say('people.bornOnHint'), span: 6 },
     choice('siteId', say('people.site'), choices.sites),
     choice('unitId', say('people.unit'), choices.units),
     choice('positionId', say('people.position'), choices.positions),
@@ -56,8 +57,10 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
         siteId: choices.sites.length === 1 ? (choices.sites[0]?.id ?? null) : null,
       })}
       busy={hire.isPending}
-      onSave={async ({ percent, email, ...values }) => {
-        const input = { ...values, email: email || null, fullTime: Number(percent) / 100 } as SendOf<typeof peopleCalls.hire>
+      onSave={async ({ percent, email, bornOn, ...values }) => {
+        const input = { ...values, email: email || null, bornOn: bornOn || null, fullTime: Number(percent) / 100 } as SendOf<
+          typeof peopleCalls.hire
+        >
         await hire.mutateAsync({ input })
         const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim()
         tellSuccess(say('people.hired', { name, day: formatDate(String(values['startsOn'])) }))

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconId, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { actKinds, mostAtOnce, peopleCalls, peopleList, peopleScopes, type PersonRow } from '#shared/areas/people.ts'
@@ -14,11 +14,12 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
 import { actIcons, actsFor, type ActKind } from '#web/records/employment/acts.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
 import { HireDialog } from './hire-dialog.tsx'
 import classes from './people-screen.module.css'
 
 type Chosen = ReadonlyMap<string, string>
-type Doing = { kind: ActKind; people: { id: string; name: string }[] } | 'hire'
+type Doing = { kind: ActKind; people: { id: string; name: string }[] } | { kind: 'details'; id: string; name: string } | 'hire'
 
 const colours: Record<PersonRow['state'], Colour> = { here: 'green', toCome: 'blue', left: 'grey', disabled: 'red' }
 
@@ -112,16 +113,24 @@ export function PeopleScreen() {
         }}
         onOpen={({ id }) => void navigate({ to: `/people/${id}` as never })}
         picking={{ has: ({ id }) => picked.has(id), turn, nameOf: ({ employee }) => employee }}
-        actions={({ id, employee, state }) =>
-          actsFor(state).map((kind) => ({
+        actions={({ id, employee, state }) => [
+          ...actsFor(state).map((kind) => ({
             label: say(`people.do.${kind}`),
             icon: actIcons[kind],
             onClick: () => act({ kind, people: [{ id, name: employee }] }),
-          }))
-        }
+          })),
+          {
+            label: say('people.details'),
+            icon: <IconId size={16} stroke={1.75} />,
+            onClick: () => act({ kind: 'details', id, name: employee }),
+          },
+        ]}
       />
       {doing === 'hire' && <HireDialog onClose={() => act(null)} />}
-      {doing !== null && doing !== 'hire' && <EmploymentDialog {...doing} onClose={() => act(null)} onDone={() => pick(new Map())} />}
+      {doing !== null && doing !== 'hire' && doing.kind === 'details' && <DetailsDialog {...doing} onClose={() => act(null)} />}
+      {doing !== null && doing !== 'hire' && doing.kind !== 'details' && (
+        <EmploymentDialog {...doing} onClose={() => act(null)} onDone={() => pick(new Map())} />
+      )}
     </>
   )
 }

@@ -14,17 +14,15 @@ import classes from './person-screen.module.css'
 export function PersonAbsences({ absences, today }: { absences: readonly AbsenceSpan[]; today: string }) {
   const say = useText()
   const language = useLanguage()
-  if (absences.length === 0)
+  if (absences.length === 0) {
+    // Both with their year: they are never of the same one.
+    const day = (date: string) => friendlyDate(date, language, 0)
     return (
       <Section title={say('person.absences')}>
-        <Remark>
-          {say('person.noAbsences', {
-            from: friendlyDate(addDays(today, -31), language),
-            until: friendlyDate(addMonths(today, 12), language),
-          })}
-        </Remark>
+        <Remark>{say('person.noAbsences', { from: day(addDays(today, -31)), until: day(addMonths(today, 12)) })}</Remark>
       </Section>
     )
+  }
   return (
     <Section title={say('person.absences')} ruled>
       {absences.map((absence) => (

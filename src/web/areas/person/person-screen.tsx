@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { hasDutyIn } from '#shared/duties.ts'
 import { personCalls, type PersonPage } from '#shared/areas/person.ts'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
@@ -58,9 +59,10 @@ function Told({ page, person }: { page: PersonPage; person: IdentificationCard }
   const say = useText()
   const me = useCall(profileCalls.short, {}).data
   const home = useHome().data
+  const employs = home !== undefined && (home.roles.administrator || hasDutyIn(home.roles, 'People'))
   return (
     <>
-      <PersonToday today={page.today} timeZone={page.timeZone} name={person.firstName} />
+      <PersonToday today={page.today} timeZone={page.timeZone} name={person.firstName} setsTime={employs} />
       {page.balances && (
         <section aria-labelledby="balances">
           <h2 id="balances" className={classes.part}>
@@ -69,7 +71,7 @@ function Told({ page, person }: { page: PersonPage; person: IdentificationCard }
           {page.balances.length === 0 ? <NoData>{say('person.noBalances')}</NoData> : <BalanceCards balances={page.balances} />}
         </section>
       )}
-      {(home?.roles.administrator || home?.roles.hr) && <LineOfEvents id={person.id} name={person.fullName} />}
+      {employs && <LineOfEvents id={person.id} name={person.fullName} />}
       {page.absences && <PersonAbsences absences={page.absences} today={page.today.date} />}
       {me?.employeeId === person.id && (
         <Section title={say('readings.title')}>

@@ -1,5 +1,6 @@
 import type { PersonPage } from '#shared/areas/person.ts'
 import { clockAt } from '#shared/records/clock.ts'
+import { zoneName } from '#shared/records/places.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -11,21 +12,25 @@ interface PersonTodayProps {
   today: PersonPage['today']
   timeZone: string
   name: string
+  /** The reader is who says when people work. */
+  setsTime: boolean
 }
 
 /** Whether somebody is there today, as far as the reader is told. */
-export function PersonToday({ today, timeZone, name }: PersonTodayProps) {
+export function PersonToday({ today, timeZone, name, setsTime }: PersonTodayProps) {
   const say = useText()
   const language = useLanguage()
   const here = useHome().data?.person.timeZone
   const { awayUntil, holiday, work } = today
+  const isUnset = work !== null && !work.isSet
   return (
     <Section title={`${say('person.today')}, ${friendlyDate(today.date, language)}`} mark={<State today={today} language={language} />}>
       {holiday && <Remark>{holiday}</Remark>}
       {work?.plan && <Remark>{say('person.works', work.plan)}</Remark>}
+      {isUnset && <Remark>{say(setsTime ? 'person.setTime' : 'person.noTime', { name })}</Remark>}
       {!awayUntil && !holiday && !work && <Remark>{say('person.nothingTold', { name })}</Remark>}
       {here && here !== timeZone && (
-        <Remark>{say('person.there', { time: clockAt(Date.now(), timeZone), zone: timeZone.replaceAll('_', ' ') })}</Remark>
+        <Remark>{say('person.there', { time: clockAt(Date.now(), timeZone), zone: zoneName(timeZone, Date.now()) })}</Remark>
       )}
     </Section>
   )
@@ -34,7 +39,7 @@ export function PersonToday({ today, timeZone, name }: PersonTodayProps) {
 function State({ today: { awayUntil, work, holiday }, language }: { today: PersonPage['today']; language: string }) {
   const say = useText()
   if (awayUntil) return <Pill colour="yellow">{say('person.awayUntil', { date: friendlyDate(awayUntil, language) })}</Pill>
-  if (!work) return null
+  if (!work || (!work.isSet && !work.last)) return null
   const { colour, text } = stateOf(work, holiday !== null, say)
   return <Pill colour={colour}>{text}</Pill>
 }

@@ -12,19 +12,11 @@ export function Reasons() {
   const say = useText()
   return (
     <SetUpScreen title="timeSetup.tab.reasons" how="reasons.how">
-      <SetUpPart
-        set={overtimeReasons}
-        words={{ ...words, title: 'reasons.title.overtime', create: 'reasons.new.overtime' }}
-        refreshes={['overtime-schedule']}
-      />
-      <SetUpPart
-        set={manualShiftReasons}
-        words={{ ...words, title: 'reasons.title.manualShift', create: 'reasons.new.manualShift' }}
-        refreshes={['manual-shift']}
-      />
+      <SetUpPart set={overtimeReasons} words={{ ...words, create: 'reasons.new.overtime' }} refreshes={['overtime-schedule']} />
+      <SetUpPart set={manualShiftReasons} words={{ ...words, create: 'reasons.new.manualShift' }} refreshes={['manual-shift']} />
       <SetUpPart
         set={permitReasons}
-        words={{ ...words, title: 'reasons.title.permit', create: 'reasons.new.permit' }}
+        words={{ ...words, create: 'reasons.new.permit' }}
         form={permitForm}
         aside={({ policy }) => [
           policy.mostHours !== null && say('reasons.permit.upTo', { hours: policy.mostHours }),

@@ -5,10 +5,14 @@ import { expect, test } from 'vitest'
 import { setUpGroups, setUpGroupsOf } from '#shared/areas/set-up.ts'
 import { en } from '#shared/texts/en/index.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { first } from '#shared/texts/en/first.ts'
+import { alsoCalled } from './also-called.ts'
 import { settingsFound } from './finding.ts'
+import { setUpTexts } from './texts.ts'
 
 const say = (key: TextKey) => en[key]
-const everything = { administrator: true, hr: true, hrOfAll: true, drawsFlows: true }
+const everything = { administrator: true, duties: ['*'], dutiesOfAll: ['*'], drawsFlows: true }
+const duties = fc.subarray(['*', 'SetUp', 'SignIn', 'Attendance', 'Loan'])
 const pages = setUpGroups.flatMap((group) => group.pages)
 
 test('a setting is found by its own words and those of its page, and told with the page', () => {
@@ -19,9 +23,35 @@ test('a setting is found by its own words and those of its page, and told with t
   expect([settingsFound(' ', everything, say), settingsFound('no such thing', everything, say)]).toEqual([[], []])
 })
 
+test('a page is found by what people call it who do not know its name', () => {
+  for (const [typed, path] of [
+    ['carry over', '/set-up/leave-types'],
+    ['simulator', '/set-up/leave-types'],
+    ['passkey', '/set-up/sign-in'],
+    ['invite', '/set-up/access'],
+    ['view as', '/set-up/roles'],
+    ['department', '/set-up/units'],
+  ])
+    expect([typed, settingsFound(typed ?? '', everything, say).map(({ page }) => page.path)]).toEqual([
+      typed,
+      expect.arrayContaining([path]),
+    ])
+})
+
+test('what pages are also called is of pages that there are', () => {
+  expect(Object.keys(alsoCalled).filter((path) => !pages.some((page) => page.path === path))).toEqual([])
+})
+
+test('what is found is loaded with the search: no key stands in place of its words', async () => {
+  const loaded = { ...first, ...(await setUpTexts()) }
+  const keys = setUpGroups.flatMap(({ title, pages: of }) => [title, ...of.flatMap((page) => [page.title, ...page.settings])])
+  keys.push(...Object.values(alsoCalled))
+  expect(keys.filter((key) => !Object.hasOwn(loaded, key))).toEqual([])
+})
+
 test('whoever may not open a page finds nothing that stands on it; each setting is found by its whole name', () => {
   fc.assert(
-    fc.property(fc.record({ administrator: fc.boolean(), hr: fc.boolean(), hrOfAll: fc.boolean(), drawsFlows: fc.boolean() }), (reader) => {
+    fc.property(fc.record({ administrator: fc.boolean(), duties, dutiesOfAll: duties, drawsFlows: fc.boolean() }), (reader) => {
       const open = setUpGroupsOf(reader).flatMap((group) => group.pages)
       for (const page of pages)
         for (const key of [page.title, ...page.settings])

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState, type ComponentType } from 'react'
-import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
+import { setUpGroupsOf, setUpPagesOfHr, type SetUpReader } from '#shared/areas/set-up.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -13,15 +13,21 @@ import classes from './set-up-area.module.css'
 export const setUpPath = '/set-up'
 
 /** The set-up as one area: a list of its pages with a search over every setting, and the page that is open. */
-export const setUpArea = (NoAccess: ComponentType): ComponentType =>
+export const setUpArea = (NoAccess: ComponentType<{ why?: string; way?: { label: string; to: string } }>): ComponentType =>
   function SetUpArea() {
+    const say = useText()
     const { data, error, isError } = useHome()
     const pathname = useLocation({ select: (location) => location.pathname })
     if (!data) return isError ? <PartFailed error={error} /> : null
     const pages = setUpGroupsOf(data.roles).flatMap((group) => group.pages)
     const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
     const mayOpen = pages.length > 0 && (pathname === setUpPath || pages.some(({ path }) => isWithin(path)))
-    if (!mayOpen) return <NoAccess />
+    if (!mayOpen) {
+      const ofHr = data.roles.administrator ? setUpPagesOfHr.find(({ path }) => isWithin(path)) : undefined
+      if (!ofHr) return <NoAccess />
+      const why = say('shell.setUpOfHr', { page: say(ofHr.title) })
+      return <NoAccess why={why} way={{ label: say('shell.setUpRoles'), to: '/set-up/access' }} />
+    }
     return (
       <div className={classes.area} data-open={pathname !== setUpPath || undefined}>
         <SideList reader={data.roles} current={pages.find(({ path }) => isWithin(path))?.path ?? null} />

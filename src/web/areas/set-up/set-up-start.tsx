@@ -1,8 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { companyCalls } from '#shared/areas/company.ts'
 import { setUpGroupsOf } from '#shared/areas/set-up.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useHome } from '#web/foundation/session/person.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import classes from './set-up-area.module.css'
@@ -16,6 +20,7 @@ export function SetUpStart() {
   return (
     <div className={classes.start}>
       <ScreenHeader title={say('setUpArea.title')} subtitle={say('setUpArea.how')} />
+      {roles.administrator && <StepsAgain />}
       <div className={classes.cards}>
         {setUpGroupsOf(roles).map(({ title, pages }) => (
           <Section key={title} title={say(title)}>
@@ -40,5 +45,31 @@ export function SetUpStart() {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Whoever has hidden the list of what is still open finds it again where they look for it. */
+function StepsAgain() {
+  const say = useText()
+  const navigate = useNavigate()
+  const { data } = useCall(companyCalls.firstSteps, {})
+  const show = useAct(companyCalls.hideFirstSteps, { refreshes: ['company'] })
+  const open = data?.steps.filter(({ done }) => !done).length ?? 0
+  if (!data?.hidden || open === 0) return null
+  const again = async () => {
+    try {
+      await show.mutateAsync({ input: { hidden: false } })
+      await navigate({ to: '/' })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <p className={classes.again}>
+      {say('setUpArea.stepsOpen', { count: open })}{' '}
+      <Button variant="subtle" size="compact-sm" loading={show.isPending} onClick={() => void again()}>
+        {say('setUpArea.stepsAgain')}
+      </Button>
+    </p>
   )
 }

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
-import { weekday } from '#shared/records/calendar.ts'
+import { placeInWeek, weekday } from '#shared/records/calendar.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { friendlyDate, weekdayName } from '#web/foundation/format/friendly.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
@@ -31,7 +32,7 @@ export function PersonMonth({ month, state, shifts }: PersonMonthProps) {
   if (!row) return null
   const edits = state.draft.now.get(row.employeeId)
   const warnings = warningsOf(row, edits, month, shifts)
-  const first = weekday(month.days[0] ?? '')
+  const first = placeInWeek(month.days[0] ?? '', personFormats().firstWeekday)
   const chosen = choosing === null ? null : { day: month.days[choosing] ?? '', cell: row.cells[choosing] ?? {} }
   return (
     <div className={classes.weeks}>

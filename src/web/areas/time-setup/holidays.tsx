@@ -41,8 +41,23 @@ export function HolidaysOfSite() {
       tellError(failed)
     }
   }
+  const making = (
+    <>
+      <Button
+        variant="default"
+        disabled={!site}
+        leftSection={<IconWorldDownload size={18} stroke={1.75} />}
+        onClick={() => open('takeOver')}
+      >
+        {say('timeSetup.takeOver')}
+      </Button>
+      <Button disabled={!site} leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open('new')}>
+        {say('timeSetup.newHoliday')}
+      </Button>
+    </>
+  )
   return (
-    <SetUpScreen title="timeSetup.tab.holidays" how="timeSetup.holidaysHow">
+    <SetUpScreen title="timeSetup.tab.holidays" how="timeSetup.holidaysHow" actions={data && data.days.length > 0 && making}>
       <div className={classes.tools}>
         <PlainSelect label={say('timeSetup.site')} choices={known?.sites ?? []} value={site?.id ?? ''} onChange={setWished} />
         <PlainSelect
@@ -51,28 +66,17 @@ export function HolidaysOfSite() {
           value={String(year)}
           onChange={(chosen) => setYear(Number(chosen))}
         />
-        <Button
-          variant="default"
-          disabled={!site}
-          leftSection={<IconWorldDownload size={18} stroke={1.75} />}
-          onClick={() => open('takeOver')}
-        >
-          {say('timeSetup.takeOver')}
-        </Button>
       </div>
-      <Section
-        ruled
-        title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}
-        actions={
-          <Button size="compact-md" disabled={!site} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => open('new')}>
-            {say('timeSetup.newHoliday')}
-          </Button>
-        }
-      >
+      <Section ruled title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}>
         <SetList
           items={data?.days}
           failed={error ?? sitesFailed}
-          empty={say('timeSetup.noHolidays')}
+          empty={
+            <>
+              <p>{say('timeSetup.noHolidays')}</p>
+              <div className={classes.firstSteps}>{making}</div>
+            </>
+          }
           keyOf={({ day, name }) => `${day} ${name}`}
           row={(holiday) => (
             <>

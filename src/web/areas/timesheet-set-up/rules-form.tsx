@@ -9,6 +9,7 @@ import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import set from '#web/set-up/set-up.module.css'
 import { rulesIn, valuesOfRules } from './rule-values.ts'
 import classes from './timesheet-set-up.module.css'
 
@@ -69,7 +70,7 @@ export function RulesForm({ stored, locked }: { stored: TimesheetPolicy; locked:
     }
   }
   return (
-    <Section title={say('timesheet.setUp.rules')}>
+    <Section title={say('timesheet.setUp.rules')} className={set.ruleForms ?? ''}>
       <Form fields={fields} form={form} label={say('timesheet.setUp.rules')} onSubmit={() => void submit()}>
         {locked !== null && <p className={classes.locked}>{locked}</p>}
         <Button type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>

@@ -28,7 +28,6 @@ export function TimesheetSetUp() {
       <SetUpPart
         set={projectSetUp}
         words={{
-          title: 'timesheet.setUp.projects',
           none: 'timesheet.setUp.noProjects',
           create: 'timesheet.setUp.addProject',
           change: 'timesheet.project',
@@ -40,7 +39,6 @@ export function TimesheetSetUp() {
       <SetUpPart
         set={taskCategorySetUp}
         words={{
-          title: 'timesheet.setUp.categories',
           none: 'timesheet.setUp.noCategories',
           create: 'timesheet.setUp.addCategory',
           change: 'timesheet.category',

@@ -27,6 +27,7 @@ interface DecisionBarProps {
   contract: RequestContract
   /** Areas whose answers a decision makes stale, besides the common ones. */
   keysOn: boolean
+  isAside: boolean
   onKeys: () => void
   onStale: () => void
 }
@@ -34,7 +35,7 @@ interface DecisionBarProps {
 const icon = { size: 18, stroke: 1.75 }
 
 /** Approve, revise, reject without a dialog; a note is one key away and goes with whichever is chosen, by Ctrl+Enter the first. */
-export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }: DecisionBarProps) {
+export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, onStale }: DecisionBarProps) {
   const say = useText()
   const act = useRequestActs(contract)
   const [busy, setBusy] = useState<DecisionAct | null>(null)
@@ -96,7 +97,7 @@ export function DecisionBar({ item, detail, contract, keysOn, onKeys, onStale }:
       )}
       <div role="group" aria-label={say('inbox.decide')} className={classes.acts}>
         <ActButton
-          variant={asking ? 'default' : 'filled'}
+          variant={asking || isAside ? 'default' : 'filled'}
           reason={reasonOf('approve')}
           loading={busy === 'approve'}
           leftSection={<IconCheck {...icon} />}

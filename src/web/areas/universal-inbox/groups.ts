@@ -1,6 +1,6 @@
 import { dayNumber } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
+import { dayThere } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import type { InboxItem, Words } from '#web/approval/request/inbox-view.ts'
 import type { ListView } from '#web/platform/list/rows/view.ts'
@@ -31,22 +31,20 @@ function placeOf(item: InboxItem, by: Grouping, { say, language }: Words, now: D
   if (by === 'module') return { key: item.module, name: item.caption }
   if (by === 'employee') return { key: item.requestorId, name: item.requestor }
   if (by === 'none') return { key: '', name: '' }
-  const day = formatDate(item.waitingSince)
+  const day = dayThere(item.waitingSince)
   if (by === 'day') return { key: day, name: friendlyDate(day, language) }
-  const age = ageOf(day, formatDate(now))
+  const age = ageOf(day, dayThere(now))
   return { key: age, name: say(age) }
 }
 
 /** How long something has waited, by days of the calendar. */
 function ageOf(day: string, today: string): TextKey {
-  const days = daysOf(today) - daysOf(day)
+  const days = dayNumber(today) - dayNumber(day)
   if (days <= 0) return 'inbox.sinceToday'
   if (days === 1) return 'inbox.sinceYesterday'
   if (days < 7) return 'inbox.sinceDays'
   return days < 30 ? 'inbox.sinceWeek' : 'inbox.sinceMonth'
 }
-
-const daysOf = (day: string) => dayNumber(day.replaceAll('/', '-'))
 
 const orderOf: Partial<Record<Grouping, string>> = { module: 'module', employee: 'requestor' }
 

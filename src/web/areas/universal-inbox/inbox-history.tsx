@@ -46,6 +46,7 @@ export function InboxHistory({ rooms }: { rooms: RequestRooms }) {
         cells={{
           module: (row) => <RequestCaption row={row} rooms={rooms} />,
           act: (row) => <Act row={row} />,
+          note: (row) => (row.note ? <span className={classes.note}>{row.note}</span> : undefined),
         }}
         onOpen={(row) => {
           const path = pathOf(row)

@@ -102,6 +102,7 @@ export function Inbox({ rooms }: { rooms: RequestRooms }) {
               item={selected}
               rooms={rooms}
               keysOn={keysOn && picked.items.length === 0}
+              isAside={picked.items.length > 0}
               onKeys={() => setKeysOpen(true)}
               onBack={narrow ? close : undefined}
               onStale={rows.again}

@@ -25,6 +25,8 @@ interface PreviewProps {
   item: InboxItem
   rooms: RequestRooms
   keysOn: boolean
+  /** Others are ticked: what decides on those is what the screen is for. */
+  isAside: boolean
   onKeys: () => void
   /** Back to the list, on a narrow screen. */
   onBack: (() => void) | undefined
@@ -52,11 +54,11 @@ const Coming = ({ item, rooms, path, onBack }: PreviewProps & { path: string }) 
   </div>
 )
 
-function Known({ item, rooms, view, path, keysOn, onKeys, onBack, onStale }: PreviewProps & { view: InboxView; path: string }) {
+function Known({ item, rooms, view, path, keysOn, isAside, onKeys, onBack, onStale }: PreviewProps & { view: InboxView; path: string }) {
   const opened = use(view.open())
   const { contract } = opened
   const { data: detail, isError, error } = useCall(contract.calls.detail, { id: item.id }, { keepPrevious: false })
-  const bar = { item, detail, contract, keysOn, onKeys, onStale }
+  const bar = { item, detail, contract, keysOn, isAside, onKeys, onStale }
   return (
     <>
       <div className={classes.body}>
@@ -75,7 +77,7 @@ function Detail({ detail, opened }: { detail: RequestHeader; opened: OpenedView 
   return (
     <>
       <Weighed detail={detail} opened={opened} />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-wide={opened.isWide || undefined}>
         <AskedFor detail={detail} opened={opened} />
         <Section title={say('levels.title')}>
           <ApprovalLevels levels={detail.approvalLevels} />

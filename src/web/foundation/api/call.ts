@@ -5,6 +5,7 @@ import { noteReached } from '../offline/away.ts'
 import { renewSilently } from '../session/renew.ts'
 import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
 import { ownToken } from '../session/token.ts'
+import { endViewing, viewing } from '../session/viewing.ts'
 import { settings } from '../settings.ts'
 import { tellWaiting } from '../snackbar.tsx'
 import { CallFailed, errorTexts, isUnanswered } from './errors.ts'
@@ -17,6 +18,8 @@ const client = createClient({
   windowsAuthentication: settings.windowsAuthentication,
   language: currentLanguage,
   token: ownToken,
+  view: () => viewing?.id ?? null,
+  viewEnded: endViewing,
   renew: renewSilently,
   signIn: () => void goToSignIn(),
   accepted: noteAccepted,

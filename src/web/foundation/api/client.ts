@@ -10,6 +10,10 @@ export interface Connection {
   windowsAuthentication: boolean
   language: () => string
   token: () => string | null
+  /** As whom the portal is seen; null: as whoever is signed in. */
+  view: () => string | null
+  /** It has ended. */
+  viewEnded: () => void
   /** Tries to get a new token without the person; false where that is impossible. */
   renew: () => Promise<boolean>
   /** Remembers where the person is and goes to sign-in. */
@@ -53,6 +57,7 @@ export function createClient(connection: Connection): Client {
     const sentToken = connection.token()
     const first = await attempt()
     if (endpoint.open) return first
+    if (first.status === 410 && connection.view()) connection.viewEnded()
     if (first.status !== 401) {
       connection.accepted()
       return first
@@ -157,6 +162,8 @@ function send(
   })
   const token = connection.token()
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  const view = connection.view()
+  if (view) headers.set('View-As', view)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (connection.windowsAuthentication) headers.set('X-Windows-Authentication', 'true')
   const hasBody = method === 'POST' || method === 'PUT'

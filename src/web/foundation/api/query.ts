@@ -5,6 +5,7 @@ import { currentLanguage, texts } from '../i18n/i18n.ts'
 import { call, type CallOptions } from './call.ts'
 import { isCancelled, statusOf } from './errors.ts'
 import { isAway, watchAway } from '../offline/away.ts'
+import { viewing } from '../session/viewing.ts'
 import { askOrRecall, lacksAnswer } from '../offline/seen.ts'
 
 /** How long an answer, or that there was none, stands before another part of the screen asks again. */
@@ -26,7 +27,8 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: true,
       placeholderData: keepPreviousData,
       networkMode: 'always',
-      persister: askOrRecall,
+      // What somebody else sees is not kept here.
+      ...(!viewing && { persister: askOrRecall }),
       retry: (failures, error) => !isCancelled(error) && (statusOf(error) === 0 || statusOf(error) === 503) && failures < 2 && !isAway(),
       // The next part of a screen that asks the same is told what went wrong; without this each of them would ask anew.
       retryOnMount: ({ state }) => !hasJustFailed(state),

@@ -1,6 +1,7 @@
+import { writtenDay } from '#shared/texts/days.ts'
 import { personFormats } from './person-formats.ts'
 
-/** Dates travel as `YYYY-MM-DD`, instants as ISO 8601 with an offset; screens write `YYYY/MM/DD` and `YYYY/MM/DD HH:mm`. */
+/** Dates travel as `YYYY-MM-DD`, instants as ISO 8601 with an offset; screens write them in the company's form, `YYYY/MM/DD` as a rule. */
 
 type Moment = string | Date | null | undefined
 
@@ -35,8 +36,13 @@ function partsOf(value: string | Date, timeZone = personFormats().timeZone): Rec
 /** `2026/11/24`; '' for an empty date. */
 export function formatDate(value: Moment, timeZone?: string): string {
   if (isEmptyDate(value)) return ''
-  const { year, month, day } = partsOf(value!, timeZone)
-  return `${year}/${month}/${day}`
+  return writtenDay(dayThere(value!, timeZone), personFormats().dateForm)
+}
+
+/** The calendar day of a moment where the person is, `2026-11-24`, wherever their device is. */
+export function dayThere(value: string | Date, timeZone?: string): string {
+  const { year, month, day } = partsOf(value, timeZone)
+  return `${year}-${month}-${day}`
 }
 
 /** `09:41`; '' for an empty date. */
@@ -71,5 +77,5 @@ export function dayOf(moment: Date): string {
   return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
 
-/** The day that it is where the person is, `2026-11-24`, wherever their device is. */
-export const todayThere = (now: Date = new Date()): string => formatDate(now).replaceAll('/', '-')
+/** The day that it is where the person is. */
+export const todayThere = (now: Date = new Date()): string => dayThere(now)

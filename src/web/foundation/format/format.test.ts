@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatMoments, formatRange, formatTime, isEmptyDate, todayThere } from './date.ts'
 import { durationInWords, formatDuration } from './duration.ts'
 import { datedPieces, friendlyDate, friendlyRange, relativeTime, shortAge, weekdayName } from './friendly.ts'
-import { setPersonFormats } from './person-formats.ts'
+import { setPersonFormats, usualFormats } from './person-formats.ts'
 import { formatMoney, formatNumber } from './number.ts'
 
 test('numbers have a comma between thousands and a period before decimals unless told otherwise', () => {
@@ -16,12 +16,12 @@ test('numbers have a comma between thousands and a period before decimals unless
 })
 
 test('the company sets the separators, the site the time zone', () => {
-  setPersonFormats({ thousandSeparator: '.', decimalSeparator: ',', timeZone: 'Asia/Tokyo' })
+  setPersonFormats({ ...usualFormats, thousandSeparator: '.', decimalSeparator: ',', timeZone: 'Asia/Tokyo' })
   expect(formatNumber(1234.5)).toBe('1.234,5')
   expect(formatDateTime('2026-11-24T23:30:00Z')).toBe('2026/11/25 08:30')
   expect(todayThere(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01')
   expect(todayThere(new Date('2026-12-31T14:59:00Z'))).toBe('2026-12-31')
-  setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.' })
+  setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.' })
 })
 
 test('exact decimals never pass through binary floating point', () => {

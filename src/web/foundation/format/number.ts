@@ -1,4 +1,5 @@
 import { writtenMoney, writtenNumber, type Separators } from '#shared/texts/number.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
 import { personFormats } from './person-formats.ts'
 
 /** What differs from the person's own form. */
@@ -11,6 +12,6 @@ interface NumberForm extends Partial<Separators> {
 export const formatNumber = (value: number | string | null | undefined, { decimals, ...by }: NumberForm = {}): string =>
   writtenNumber(value, { ...personFormats(), ...by }, decimals)
 
-/** An amount with its currency, with the person's separators: `Rp 18,000,000`; `minorUnits` are the currency's decimal places. */
+/** An amount with its currency, with the person's separators, in the language of the screen: `Rp 18,000,000`; `minorUnits` are the currency's decimal places. */
 export const formatMoney = (amount: string | number | null | undefined, currency: string, minorUnits?: number): string =>
-  writtenMoney(amount, currency, personFormats(), minorUnits)
+  writtenMoney(amount, currency, { ...personFormats(), language: currentLanguage(), minorUnits })

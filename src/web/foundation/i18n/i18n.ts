@@ -4,6 +4,7 @@ import { first } from '#shared/texts/en/first.ts'
 import { textFormatter } from '#shared/texts/formatter.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
 import { personFormats } from '../format/person-formats.ts'
+import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
 
 /** The other catalogues come when they are asked for. */
@@ -15,13 +16,13 @@ export const texts: i18n = i18next.createInstance()
 
 const keptLanguage = (): Language => {
   const language = kept(stored.language)
-  return isLanguage(language) ? language : defaultLanguage
+  return isLanguage(language) && settings.company.languages.includes(language) ? language : settings.company.language
 }
 
 let chosen = keptLanguage()
 let wished = chosen
 
-/** Starts in the kept language, English where none is kept. */
+/** Starts in the kept language, in the company's where none is kept or it offers that no longer. */
 export async function startTexts(): Promise<void> {
   wished = chosen = keptLanguage()
   const own: Resource = chosen === 'en' ? {} : { [chosen]: { translation: await catalogues[chosen]() } }

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-
-const product = 'Calendula'
+import { company } from '../company.ts'
 
 /** The screen that is shown. */
 export interface PresentPage {
@@ -13,7 +12,7 @@ let present: PresentPage | null = null
 let openPart = ''
 const watchers = new Set<() => void>()
 
-const nameBrowser = () => (document.title = [openPart, present?.title, product].filter(Boolean).join(' · '))
+const nameBrowser = () => (document.title = [openPart, present?.title, company().name].filter(Boolean).join(' · '))
 
 function show(page: PresentPage | null): void {
   present = page

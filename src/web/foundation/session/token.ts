@@ -54,6 +54,7 @@ export function takeSession(): TakenSession {
   keep(stored.signedOut, now)
   for (const name of passing()) if (name !== stored.accessToken) keep(name, null)
   keep(stored.heldUntil, null, 'sessionStorage')
+  keep(stored.viewing, null, 'sessionStorage')
   // A device that was full has room for it only now.
   keep(stored.signedOut, now)
   forgetToken()

@@ -97,12 +97,20 @@ it('a dialog in which something was typed asks before it is left', async () => {
 
 describe('a date range', () => {
   const fill = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
-  const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
-  it('wants both ends', async () => {
-    await show(<DateRangeFilter value={null} onSave={nothing} />)
+  const save = () => screen.getByRole('button', { name: 'Apply' }) as HTMLButtonElement
+  it('wants an end, of which one is enough', async () => {
+    const saved = vi.fn()
+    await show(<DateRangeFilter value={null} onSave={saved} />)
     fireEvent.blur(screen.getByLabelText(/^From/))
     expect(screen.getByText('Required Field')).toBeDefined()
     expect(save().disabled).toBe(true)
+    fill(/^Until/, '2024/02/01')
+    expect(screen.queryByText('Required Field')).toBeNull()
+    fireEvent.click(save())
+    expect(saved).toHaveBeenLastCalledWith({ from: '', to: '2024/02/01' })
+    fireEvent.click(screen.getByRole('button', { name: 'Today' }))
+    const today = expect.stringMatching(/^\d{4}\/\d{2}\/\d{2}$/)
+    expect(saved).toHaveBeenLastCalledWith({ from: today, to: today })
   })
   it('cannot be saved while from is after until', async () => {
     const saved = vi.fn()

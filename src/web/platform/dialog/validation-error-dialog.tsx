@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './validation-error-dialog.module.css'
@@ -22,7 +23,9 @@ export function ValidationErrorDialog({ messages, onClose }: { messages: readonl
         {messages.map((message, index) => (
           <li key={index} className={classes.message}>
             <IconAlertCircle size={18} stroke={1.75} className={classes.icon} />
-            <span>{message}</span>
+            <span>
+              <Dated>{message}</Dated>
+            </span>
           </li>
         ))}
       </ul>

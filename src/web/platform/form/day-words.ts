@@ -1,5 +1,6 @@
 import { addMonths } from '#shared/records/calendar.ts'
 import { dayOf } from '#web/foundation/format/date.ts'
+import { writesMonthFirst } from './typing.ts'
 import { dayAfterWords, dayWords, months, monthWords, nextWords, todayWords, tomorrowWords, weekdays, weekWords } from './calendar-words.ts'
 
 /**
@@ -93,9 +94,10 @@ function later(today: Date, count: number, unit: string): Date | null {
   return real(year ?? 0, (month ?? 0) - 1, day ?? 0)
 }
 
-/** `15/12`: the day stands first, as where it is said; `12/15`, which can be read one way only, is that. */
+/** `15/12`: the day stands first, as where it is said, unless the company writes the month first; `12/15`, which can be read one way only, is that. */
 function dayFirst(one: number, other: number, year: string | undefined): SaidDate | null {
-  const [day, month] = other > 12 ? [other, one] : [one, other]
+  const isSwapped = other > 12 || (writesMonthFirst() && one <= 12)
+  const [day, month] = isSwapped ? [other, one] : [one, other]
   return dated(day, month, year)
 }
 

@@ -4,6 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { hasWords } from '#shared/texts/plain.ts'
+import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
@@ -81,7 +83,7 @@ export function FormField(props: FieldProps) {
 }
 
 function errorNode(errors: readonly string[]): ReactNode {
-  return errors.length > 0 ? errors.join(' ') : null
+  return errors.length > 0 ? <Dated>{errors.join(' ')}</Dated> : null
 }
 
 /** More than so many choices are found by typing. */
@@ -129,6 +131,8 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       />
     )
   const choices = field.choices ?? []
+  const isFound = (picked: string, search: string) =>
+    choices.some(({ value: of, label, words = '' }) => String(of) === picked && hasWords(`${label} ${words}`, search))
   return (
     <Select
       label={field.label}
@@ -143,6 +147,7 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       rightSectionPointerEvents="none"
       placeholder={say('choice.placeholder')}
       searchable={choices.length > manyChoices}
+      filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option.value, search))}
       nothingFoundMessage={say('choice.none')}
       value={id === null ? null : String(id)}
       onBlur={touch}

@@ -61,6 +61,9 @@ it('leads to the first field that is wrong, each time that is found', async () =
   screen.getByLabelText('Code').focus()
   act(() => expect(form.check()).toBe(false))
   await isThere()
+  type(/^Title/, 'A title')
+  act(() => form.refused({ c: ['It is too long.'] }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Note/)))
 })
 
 it('ignores typing beyond the longest', async () => {

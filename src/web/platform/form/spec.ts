@@ -24,6 +24,8 @@ interface Common {
 export interface Choice {
   readonly value: OptionId
   readonly label: string
+  /** By what else it is found where somebody types: its code. */
+  readonly words?: string
 }
 
 /** The twelve kinds of field (documents, B 2). Values: see `emptyValue`. */

@@ -33,6 +33,7 @@ export function TableField({ field, rows, errors, errorsOf, onChange, onTouch, c
           </span>
         )}
       </legend>
+      {field.hint && <p className={classes.hint}>{field.hint}</p>}
       {rows.length === 0 && <p className={classes.none}>{say('field.noRows')}</p>}
       {rows.map((row, index) => (
         <div key={index} role="group" aria-label={say('field.row', { number: index + 1 })} className={classes.row}>

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dateForms } from '#shared/texts/days.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
+import { setPersonFormats, usualFormats } from '#web/foundation/format/person-formats.ts'
+import { readDayWords } from './day-words.ts'
 import { complaintAbout } from './rules.ts'
 import { exampleOf, isCountryCode, readMoment, shownMoment, typedText } from './typing.ts'
 
@@ -19,6 +23,9 @@ describe('moments', () => {
     expect(readMoment('month', '2026/02')).toBe('2026-02')
     expect(readMoment('time', '9:05')).toBe('09:05')
     expect(readMoment('datetime', '2026/12/31 23:59')).toBe('2026-12-31 23:59')
+    // A time as people type it.
+    for (const typed of ['18', '18.00', '1800', '18h', '6 PM', '6.00 p.m.'])
+      expect([shownMoment('time', typed), readMoment('datetime', `2026/12/31 ${typed}`)]).toEqual(['18:00', '2026-12-31 18:00'])
   })
   it.each([
     ['date', '2024/13/01'],
@@ -42,6 +49,29 @@ describe('moments', () => {
         expect(readMoment('date', shownMoment('date', value))).toBe(value)
       }),
     ))
+  it('are written and read in the company’s form', () => {
+    const forms = fc.constantFrom(...dateForms)
+    fc.assert(
+      fc.property(forms, fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (dateForm, day) => {
+        setPersonFormats({ ...usualFormats, dateForm })
+        const value = day.toISOString().slice(0, 10)
+        for (const [kind, moment] of [
+          ['date', value],
+          ['month', value.slice(0, 7)],
+          ['datetime', `${value} 09:05`],
+        ] as const)
+          expect(readMoment(kind, shownMoment(kind, moment))).toBe(moment)
+        expect(readMoment('date', value)).toBe(value)
+        expect(readMoment('date', formatDate(value))).toBe(value)
+      }),
+    )
+    setPersonFormats({ ...usualFormats, dateForm: 'MM/DD/YYYY' })
+    expect([shownMoment('date', '2026-12-31'), exampleOf('datetime', 2026)]).toEqual(['12/31/2026', '12/31/2026 23:59'])
+    expect([readMoment('date', '5/6/2026'), readDayWords('5/6', '2026-01-01')]).toEqual(['2026-05-06', '2026-05-06'])
+    setPersonFormats({ ...usualFormats, dateForm: 'DD.MM.YYYY' })
+    expect([readMoment('date', '5.6.2026'), readDayWords('5/6', '2026-01-01')]).toEqual(['2026-06-05', '2026-06-05'])
+    setPersonFormats(usualFormats)
+  })
   it('have an example', () => {
     expect(exampleOf('date', 2026)).toBe('2026/12/31')
     expect(exampleOf('time', 2026)).toBe('23:59')

@@ -1,4 +1,6 @@
-import { readTime } from './read-time.ts'
+import { writtenDay } from '#shared/texts/days.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { readTime } from '#shared/records/read-time.ts'
 
 /** Typing beyond the longest is ignored. Letters outside the basic plane count as one. */
 export function typedText(text: string, longest: number | undefined): string {
@@ -16,12 +18,13 @@ const forms: Record<Exclude<MomentKind, 'time'>, RegExp> = {
 }
 
 /**
- * Reads what a person typed (`2026/12/31`, `2026/12`, `2026/12/31 23:59`, a time as `readTime` reads it) into the value that is kept and
- * sent (`2026-12-31`, `2026-12`, `23:59`, `2026-12-31 23:59`); `null` where no calendar or clock has it.
+ * Reads what a person typed (`2026/12/31`, `2026/12`, `2026/12/31 23:59`, with the year last as the company writes it, a time as
+ * `readTime` reads it) into the value that is kept and sent (`2026-12-31`, `2026-12`, `23:59`, `2026-12-31 23:59`); `null` where no
+ * calendar or clock has it.
  */
 export function readMoment(kind: MomentKind, text: string): string | null {
   if (kind === 'time') return readTime(text)
-  const match = forms[kind].exec(text.trim())
+  const match = forms[kind].exec(yearFirst(text.trim()))
   if (!match) return null
   const [year = 0, second = 0, third = 0] = match.slice(1, 4).map(Number)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -34,21 +37,35 @@ export function readMoment(kind: MomentKind, text: string): string | null {
   return time && `${month}-${two(day)} ${time}`
 }
 
+/** `31.12.2026 23:59` as `2026/12/31 23:59`, `12.2026` as `2026/12`. */
+function yearFirst(text: string): string {
+  const [, first, second, year = '', rest = ''] = /^(\d{1,2})[./-](?:(\d{1,2})[./-])?(\d{4})\b(.*)$/.exec(text) ?? []
+  if (first === undefined) return text
+  if (second === undefined) return `${year}/${first}${rest}`
+  return `${year}/${writesMonthFirst() ? `${first}/${second}` : `${second}/${first}`}${rest}`
+}
+
+/** Whether the company writes `12/31/2026`. */
+export const writesMonthFirst = (): boolean => personFormats().dateForm.startsWith('MM')
+
 function isDay(year: number, month: number, day: number): boolean {
   const found = new Date(Date.UTC(year, month - 1, day))
   found.setUTCFullYear(year)
   return year > 1 && found.getUTCMonth() === month - 1 && found.getUTCDate() === day
 }
 
-/** The value as it stands in the field: `YYYY/MM/DD`. What could not be read stands as it was typed. */
+/** The value as it stands in the field, in the company's form. What could not be read stands as it was typed. */
 export function shownMoment(kind: MomentKind, value: string): string {
   const read = readMoment(kind, value)
-  return read === null ? value : read.replaceAll('-', '/')
+  return read === null ? value : written(kind, read)
 }
+
+const written = (kind: MomentKind, value: string): string =>
+  kind === 'time' ? value : value.replace(/^[\d-]+/, (day) => writtenDay(day, personFormats().dateForm))
 
 /** The example beneath a field: the last day of this year, the last minute of a day. */
 export function exampleOf(kind: MomentKind, year: number): string {
-  return { date: `${year}/12/31`, month: `${year}/12`, time: '23:59', datetime: `${year}/12/31 23:59` }[kind]
+  return written(kind, { date: `${year}-12-31`, month: `${year}-12`, time: '23:59', datetime: `${year}-12-31 23:59` }[kind])
 }
 
 /** Digits with one plus or minus sign before or after them, or none: `62`, `+62`, `62-`. */

@@ -159,7 +159,11 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
       return fine
     },
     missed,
-    refused: setServer,
+    refused: (told) => {
+      setServer(told)
+      // The first of them is led to, as where something is missing.
+      if (fields.some(({ name }) => told[name])) setMissed((times) => times + 1)
+    },
     reset,
     draft: {
       savedAt,

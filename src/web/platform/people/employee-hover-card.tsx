@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode, type Ref } from 'react'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
+import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { callAddress, mailAddress } from './addresses.ts'
 import { Avatar } from './avatar.tsx'
@@ -119,7 +120,7 @@ export function Identification({ card }: { card: IdentificationCard }) {
           <div className={classes.position}>{card.position}</div>
         </div>
       </div>
-      {card.awayUntil && <div className={classes.away}>{say('card.away', { date: card.awayUntil.replaceAll('-', '/') })}</div>}
+      {card.awayUntil && <div className={classes.away}>{say('card.away', { date: formatDate(card.awayUntil) })}</div>}
       <dl className={classes.lines}>
         {lines.map(([name, value]) =>
           value ? (

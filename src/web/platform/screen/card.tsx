@@ -9,19 +9,26 @@ interface CardProps {
   /** Rows reach the border; without it the card has its own padding. */
   flush?: boolean
   as?: ElementType
+  /** What a region is called that has no heading of its own: that of its page. */
+  label?: string
   className?: string
 }
 
 /** A white ground with a hairline. */
-export function Card({ children, tone = 'plain', flush = false, as: Tag = 'div', className }: CardProps) {
+export function Card({ children, tone = 'plain', flush = false, as: Tag = 'div', label, className }: CardProps) {
   return (
-    <Tag className={[classes.card, className].filter(Boolean).join(' ')} data-tone={tone} data-flush={flush || undefined}>
+    <Tag
+      aria-label={label}
+      className={[classes.card, className].filter(Boolean).join(' ')}
+      data-tone={tone}
+      data-flush={flush || undefined}
+    >
       {children}
     </Tag>
   )
 }
 
-interface SectionProps extends Omit<CardProps, 'as'> {
+interface SectionProps extends Omit<CardProps, 'as' | 'label'> {
   title: ReactNode
   /** Beside the title: a count, a pill. */
   mark?: ReactNode

@@ -19,7 +19,7 @@ interface HeaderTabsProps {
 }
 
 /** Widest window, in px, in which the tabs are a menu. */
-export const tabsFoldAt = 1025
+export const tabsFoldAt = 960
 
 /** Parts of a screen: tabs side by side, a menu in a narrow window. */
 export function HeaderTabs(props: HeaderTabsProps) {

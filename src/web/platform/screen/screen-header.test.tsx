@@ -52,8 +52,8 @@ describe('the screen header', () => {
     await screen.findByText('Marked by system')
   })
   it.each([
-    [1026, 'tablist'],
-    [1025, 'menu'],
+    [961, 'tablist'],
+    [960, 'menu'],
     [960, 'menu'],
   ])('at %i px has its tabs as a %s', async (width, form) => {
     widen(width)

@@ -7,10 +7,11 @@ import { WhyOpened } from './why-opened.tsx'
 
 it('says why in sentences, and whose rules in which version said so; names of the wire stand nowhere but in a title', async () => {
   const reason = { text: '45 m late.', rule: 'day.late', version: '2026.2', facts: { minutes: 45, graceMinutes: 10 } }
-  await show(<WhyOpened value="Worked" reasons={[reason]} />)
+  const more = { ...reason, text: '10 m are let pass.', rule: 'day.grace' }
+  await show(<WhyOpened value="Worked" reasons={[reason, more]} />)
   const answer = await screen.findByRole('dialog', { name: /Worked/ })
-  expect(answer.textContent).toBe('45 m late.Rules of attendance, version 2026.2')
-  expect(screen.getByTitle('day.late').textContent).toBe('Rules of attendance, version 2026.2')
+  expect(answer.textContent).toBe('45 m late.10 m are let pass.Rules of attendance, version 2026.2')
+  expect(screen.getByTitle('day.late').textContent).toBe('45 m late.')
 })
 
 it('has a name for each family of rules that says why', () => {

@@ -47,7 +47,7 @@ export function LineOfEvents({ id, name }: { id: string; name: string }) {
       }
     >
       <ol className={classes.line}>
-        {data.events.map((event) => (
+        {data.events.filter(isTold).map((event) => (
           <Event key={`${event.kind} ${event.startsOn}`} event={event} onTakeBack={() => ask(event)} />
         ))}
       </ol>
@@ -66,6 +66,10 @@ export function LineOfEvents({ id, name }: { id: string; name: string }) {
     </Section>
   )
 }
+
+/** A row of a file that changes nothing that is told says nothing; what was done by screen can be taken back and stays. */
+const isTold = ({ kind, changes, id }: PersonEvent) =>
+  changes.length > 0 || id !== null || kind === 'hire' || kind === 'return' || kind === 'end'
 
 function Event({ event, onTakeBack }: { event: PersonEvent; onTakeBack: () => void }) {
   const say = useText()

@@ -19,7 +19,7 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
   return (
     <div className={classes.cards}>
       {balances.map((balance) => (
-        <BalanceStat key={balance.leaveTypeId} balance={balance} unit={say(`unit.${balance.unit}`)}>
+        <BalanceStat key={balance.leaveTypeId} balance={balance}>
           <div className={classes.foot}>
             <span className={classes.words}>
               <Dated>{wordsOf(balance, say, language)}</Dated>

@@ -7,25 +7,23 @@ import { StatBar } from '#web/platform/screen/stat-bar.tsx'
 
 interface BalanceStatProps {
   balance: BalanceRow
-  /** What the number counts: `days available`. */
-  unit: string
   children: ReactNode
 }
 
-/** One balance: its number, and a bar that fills with what is available, what is kept for later and what waits; the rest of it is used. */
-export function BalanceStat({ balance, unit, children }: BalanceStatProps) {
+/** One balance: `6 of 17 days available`, and a bar that fills with what was taken and what waits; the rest of it is left. */
+export function BalanceStat({ balance, children }: BalanceStatProps) {
   const say = useText()
   const { value, why } = balance.balance
+  const whole = Math.max(balance.gained - balance.expired, balance.taken + balance.reserved + value)
   return (
     <StatBar
       title={balance.leaveType}
       value={formatNumber(value)}
-      unit={unit}
+      unit={whole > 0 ? say(`balance.of.${balance.unit}`, { count: whole, whole: formatNumber(whole) }) : say(`unit.${balance.unit}`)}
       why={why}
-      whole={Math.max(balance.gained - balance.expired, balance.taken + balance.reserved + value)}
+      whole={whole}
       parts={[
-        { name: say('balance.available'), value: Math.max(0, value), tone: 'strong' },
-        ...(balance.kept > 0 ? [{ name: say('balance.kept'), value: balance.kept, tone: 'soft' as const }] : []),
+        { name: say('balance.taken'), value: balance.taken, tone: 'strong' },
         { name: say('balance.waiting'), value: balance.reserved, tone: 'soft' },
       ]}
     >

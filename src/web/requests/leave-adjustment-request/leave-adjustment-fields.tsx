@@ -1,5 +1,6 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { hasDutyIn } from '#shared/duties.ts'
 import { leaveAdjustmentCalls } from '#shared/requests/leave-adjustment-request.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -61,7 +62,7 @@ function SubjectField({ form, errorsOf }: AdjustmentFieldsProps) {
   const say = useText()
   const home = useHome().data
   const { subjectId, subject } = form.values
-  if (!home || !(home.roles.manages || home.roles.hr)) return null
+  if (!home || !(home.roles.manages || hasDutyIn(home.roles, 'LeaveAdjustmentRequest'))) return null
   return (
     <RemoteSelect
       label={say('leaveAdjustment.employee')}

@@ -1,3 +1,4 @@
+import { hasDutyIn } from '#shared/duties.ts'
 import { leaveAdjustmentCalls, leaveAdjustmentRequest } from '#shared/requests/leave-adjustment-request.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -37,5 +38,9 @@ export function useLeaveAdjustmentViews(): RequestViews<LeaveAdjustmentValues, L
 function useStart(search: Readonly<Record<string, string>>): LeaveAdjustmentValues | null {
   const home = useHome().data
   if (!home) return null
-  return newAdjustment(search, { today: home.today, person: home.person, others: home.roles.manages || home.roles.hr })
+  return newAdjustment(search, {
+    today: home.today,
+    person: home.person,
+    others: home.roles.manages || hasDutyIn(home.roles, 'LeaveAdjustmentRequest'),
+  })
 }

@@ -16,6 +16,7 @@ import { DayParts } from './day-parts.tsx'
 import { HoursField } from './hours-field.tsx'
 import { LeaveTypeSelect } from './leave-type-select.tsx'
 import { isByHour, type DayPart, type LeaveDetail, type LeavePreview, type LeaveValues } from './leave-values.ts'
+import { NoLeaveType } from './no-leave-type.tsx'
 import { LocationField } from './location-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { useDayMarks } from './use-day-marks.ts'
@@ -46,6 +47,7 @@ export function LeaveFields(props: Props) {
   return (
     <>
       <OnBehalfField form={form} source={leaveCalls.employees} onChosen={() => form.set('leaveTypeId', null)} />
+      {types?.length === 0 && <NoLeaveType name={values.employee || null} />}
       <LeaveTypeSelect
         types={types ?? []}
         value={values.leaveTypeId}

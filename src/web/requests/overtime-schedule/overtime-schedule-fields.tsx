@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useEffect } from 'react'
+import { hasDutyIn } from '#shared/duties.ts'
 import { overtimeSchedule, overtimeScheduleCalls } from '#shared/requests/overtime-schedule.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -33,7 +34,7 @@ export function OvertimeScheduleFields({ form, errorsOf, preview, request }: Pro
   const home = useHome().data
   const { values, set } = form
   const wrong = (name: string) => errorsOf(name).join(' ') || null
-  const mayOthers = home?.roles.manages || home?.roles.hr
+  const mayOthers = home && (home.roles.manages || hasDutyIn(home.roles, 'OverTime'))
   return (
     <>
       <RemoteSelect

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { setPersonFormats } from '#web/foundation/format/person-formats.ts'
+import { setPersonFormats, usualFormats } from '#web/foundation/format/person-formats.ts'
 import type { Words } from '#web/approval/request/inbox-view.ts'
 import { overtimeScheduleRoom } from './room.ts'
 
-setPersonFormats({ thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key) => key, language: 'en' }
 const year = new Date().getFullYear()

@@ -1,6 +1,6 @@
 import { minutesADay, minutesOf } from '#shared/records/clock.ts'
 import { untilAfter } from '#shared/records/timesheet/entry.ts'
-import { readTime } from '#web/platform/form/read-time.ts'
+import { readTime } from '#shared/records/read-time.ts'
 
 /** What a cell says: how long, or from when until when (`HH:mm`). */
 export type CellTime = { minutes: number } | { from: string; until: string }

@@ -16,6 +16,7 @@ import classes from './timesheet-details.module.css'
 export const timesheetOpened: OpenedView<TimesheetDetail> = {
   contract: timesheet,
   tells: ['timesheet.overBudget'],
+  isWide: true,
   consequences: (detail) => <Consequences detail={detail} />,
   fields: (detail) => <Fields detail={detail} />,
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -7,7 +6,6 @@ import { Facts } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
 import { againstText } from './timesheet-sum.tsx'
 import { rowsOf, type TimesheetDetail } from './timesheet-values.ts'
-import { DayStep } from './week-step.tsx'
 import { WeekTable } from './week-table.tsx'
 import classes from './timesheet-details.module.css'
 
@@ -40,15 +38,11 @@ export function TimesheetDetails({ detail }: { detail: TimesheetDetail }) {
 
 /** The week as it was booked, to be read. */
 export function BookedWeek({ detail: { start, days, entries } }: { detail: TimesheetDetail }) {
-  const first = days.findIndex(({ day }) => entries.some((entry) => entry.day === day))
-  const [day, setDay] = useState(Math.max(0, first))
   return (
     <div className={classes.week}>
-      <DayStep start={start} day={day} onDay={setDay} />
       <WeekTable
         days={days.map((each) => ({ ...each, closed: null }))}
         rows={rowsOf(entries, start)}
-        shown={day}
         rowHead={({ project, taskCategory, note }) => (
           <>
             <span className={classes.project}>{project}</span>

@@ -1,3 +1,4 @@
+import { hasDutyIn } from '#shared/duties.ts'
 import { timesheet } from '#shared/requests/timesheet.ts'
 import { formatRange } from '#web/foundation/format/date.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
@@ -22,7 +23,11 @@ export function TimesheetList() {
       }}
       cardTitle={(row) => `${range(row.start, row.until)} · ${formatDuration(Number(row.hours) * 60).replaceAll(' ', '\u00a0')}`}
       cardSays={['start', 'until', 'hours']}
-      further={roles?.manages || roles?.hr ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }] : []}
+      further={
+        roles && (roles.manages || hasDutyIn(roles, 'Timesheet'))
+          ? [{ key: 'people', label: say('timesheet.people'), content: <WeekOfPeople /> }]
+          : []
+      }
     />
   )
 }

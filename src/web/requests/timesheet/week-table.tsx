@@ -12,8 +12,8 @@ import classes from './week-table.module.css'
 interface WeekTableProps {
   days: readonly WeekDay[]
   rows: readonly TimesheetRow[]
-  /** The day that a phone shows. */
-  shown: number
+  /** The day that a phone shows while the week is typed; absent where it is read: then it shows all of them. */
+  shown?: number
   rowHead: (row: TimesheetRow, index: number) => ReactNode
   cell: (row: TimesheetRow, index: number, day: number) => ReactNode
   /** Minutes of other timesheets, by day. */
@@ -23,20 +23,24 @@ interface WeekTableProps {
   children?: ReactNode
 }
 
-/** A week: what is worked on by day, with what was planned and worked above each day, and totals by row, day and week. */
+/**
+ * A week: what is worked on by day, and totals by row, day and week. What was planned, and what attendance counts, stands above
+ * each day that is typed, and beneath the totals that are read.
+ */
 export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wrong, children }: WeekTableProps) {
   const say = useText()
   const all = rows.reduce((sum, row) => sum + minutesOfRow(row), 0)
+  const isRead = shown === undefined
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={say('timesheet.grid')}>
+      <table className={classes.table} data-read={isRead || undefined} aria-label={say('timesheet.grid')}>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
               {say('timesheet.project')}
             </th>
             {days.map((day, index) => (
-              <DayHead key={day.day} day={day} wrong={wrong?.has(day.day) ?? false} shown={index === shown} />
+              <DayHead key={day.day} day={day} wrong={wrong?.has(day.day) ?? false} isRead={isRead} shown={isRead || index === shown} />
             ))}
             <th scope="col" className={classes.total}>
               {say('timesheet.total')}
@@ -50,7 +54,12 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
                 {rowHead(row, index)}
               </th>
               {days.map(({ day, closed }, place) => (
-                <td key={day} className={classes.cell} data-shown={place === shown || undefined} data-closed={closed ?? undefined}>
+                <td
+                  key={day}
+                  className={classes.cell}
+                  data-shown={isRead || place === shown || undefined}
+                  data-closed={closed ?? undefined}
+                >
                   {cell(row, index, place)}
                 </td>
               ))}
@@ -66,10 +75,12 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
           )}
         </tbody>
         <tfoot>
-          {elsewhere.some((minutes) => minutes > 0) && (
-            <SumRow name={say('timesheet.elsewhere')} minutes={elsewhere} shown={shown} quiet all={elsewhere.reduce((a, b) => a + b, 0)} />
-          )}
+          {elsewhere.some((minutes) => minutes > 0) && <SumRow name={say('timesheet.elsewhere')} minutes={elsewhere} shown={shown} quiet />}
           <SumRow name={say('timesheet.total')} minutes={days.map((_, index) => minutesOfDay(rows, index))} shown={shown} all={all} />
+          {isRead && days.some(({ worked }) => worked !== null) && (
+            <SumRow name={say('timesheet.counted')} minutes={days.map(({ worked }) => worked ?? 0)} quiet />
+          )}
+          {isRead && <SumRow name={say('timesheet.planned')} minutes={days.map(({ planned }) => planned)} quiet />}
         </tfoot>
       </table>
       {children}
@@ -80,10 +91,12 @@ export function WeekTable({ days, rows, shown, rowHead, cell, elsewhere = [], wr
 function DayHead({
   day: { day, planned, worked, fromClosed, holiday, closed },
   wrong,
+  isRead,
   shown,
 }: {
   day: WeekDay
   wrong: boolean
+  isRead: boolean
   shown: boolean
 }) {
   const say = useText()
@@ -100,9 +113,11 @@ function DayHead({
       <span className={classes.name} title={formatDate(day)}>
         {weekdayName(day, language)} {Number(day.slice(8))}
       </span>
-      <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>
-        {worked === null ? shownHours(planned) : `${hoursText(worked)}/${shownHours(planned)}`}
-      </span>
+      {!isRead && (
+        <span className={classes.there} title={`${say('timesheet.worked')} / ${say('timesheet.planned')}`}>
+          {worked === null ? shownHours(planned) : `${hoursText(worked)}/${shownHours(planned)}`}
+        </span>
+      )}
       {fromClosed !== 0 && (
         <span className={classes.there} title={say('timesheet.fromClosed')}>
           {signedDuration(fromClosed)}
@@ -117,14 +132,14 @@ function DayHead({
 function SumRow({
   name,
   minutes,
-  all,
+  all = minutes.reduce((sum, each) => sum + each, 0),
   shown,
   quiet,
 }: {
   name: string
   minutes: readonly number[]
-  all: number
-  shown: number
+  all?: number
+  shown?: number | undefined
   quiet?: boolean
 }) {
   return (
@@ -133,7 +148,7 @@ function SumRow({
         {name}
       </th>
       {minutes.map((each, index) => (
-        <td key={index} className={classes.sum} data-shown={index === shown || undefined}>
+        <td key={index} className={classes.sum} data-shown={shown === undefined || index === shown || undefined}>
           {shownHours(each)}
         </td>
       ))}

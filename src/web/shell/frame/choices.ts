@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isLanguage, type Language } from '#shared/texts/index.ts'
+import { isLanguage, languages, type Language } from '#shared/texts/index.ts'
 import { profileCalls } from '#shared/areas/profile.ts'
+import { company } from '#web/foundation/company.ts'
 import { call } from '#web/foundation/api/call.ts'
 import { queries } from '#web/foundation/api/query.ts'
 import { changeLanguage, currentLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
@@ -26,6 +27,12 @@ export function useAppearance(): [Scheme, (value: string) => void] {
   return [colorScheme, (value) => isScheme(value) && setColorScheme(value)]
 }
 
+/** The languages that the company offers, by code and own name. */
+export function useOfferedLanguages(): [Language, string][] {
+  const { languages: offered } = useHome().data?.config ?? company()
+  return Object.entries(languages).flatMap(([code, name]) => (isLanguage(code) && offered.includes(code) ? [[code, name]] : []))
+}
+
 /** The language of the screens, kept on this device; the server writes mails in it too. */
 export function useChooseLanguage(): [Language, (value: string) => void] {
   const language = useLanguage()
@@ -42,16 +49,18 @@ export function useChooseLanguage(): [Language, (value: string) => void] {
 
 /**
  * Whether the screens' language is settled. On a device that knows no choice yet the person's own language is taken, as soon as
- * it is known, and what has been answered by then is asked for in it.
+ * it is known, and what has been answered by then is asked for in it. One that the company offers no longer gives way to its own.
  */
 export function useLanguageSettled(): boolean {
   const { data, isError } = useHome()
   const wished = data?.person.language
+  const offered = data?.config.languages
+  const usual = data?.config.language
   const [isSettled, setSettled] = useState(() => kept(stored.language) !== null)
   useEffect(() => {
     if (isSettled || (!data && !isError)) return
     const settle = async () => {
-      if (!isLanguage(wished)) return
+      if (!isLanguage(wished) || !offered?.includes(wished)) return
       const isAnother = wished !== currentLanguage()
       await changeLanguage(wished)
       if (isAnother) await queries.refetchQueries({ type: 'active' }, { cancelRefetch: false })
@@ -60,6 +69,9 @@ export function useLanguageSettled(): boolean {
       () => setSettled(true),
       () => setSettled(true),
     )
-  }, [data, isError, isSettled, wished])
+  }, [data, isError, isSettled, offered, wished])
+  useEffect(() => {
+    if (isSettled && isLanguage(usual) && !offered?.includes(currentLanguage())) void changeLanguage(usual)
+  }, [isSettled, offered, usual])
   return isSettled
 }

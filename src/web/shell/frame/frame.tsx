@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { createElement, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
+import { company, showCompany } from '#web/foundation/company.ts'
 import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
 import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { useHome } from '#web/foundation/session/person.ts'
+import { viewing } from '#web/foundation/session/viewing.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
 import { OutboxPlace } from '#web/approval/outbox/outbox-place.tsx'
@@ -17,8 +19,11 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { IdleWarning } from './idle-warning.tsx'
+import { Mark } from './mark.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './frame.module.css'
+
+const ViewingMark = lazy(async () => ({ default: (await import('./viewing-mark.tsx')).ViewingMark }))
 
 const commandBarCode = async () => (await import('../command/command-bar.tsx')).CommandBar
 const newRequestSheetCode = async () => (await import('../command/new-request-sheet.tsx')).NewRequestSheet
@@ -48,11 +53,19 @@ export function Frame() {
       >
         {say('shell.skip')}
       </a>
+      <p className={classes.paper} aria-hidden="true">
+        <Mark size={22} /> {company().name}
+      </p>
       <div className={classes.side} data-print="none">
         <Sidebar />
       </div>
       <div className={classes.page}>
         <Header />
+        {viewing && (
+          <Suspense>
+            <ViewingMark view={viewing} />
+          </Suspense>
+        )}
         <OfflineMark />
         <OutboxPlace />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
@@ -107,9 +120,11 @@ function useCodeAhead(code: () => Promise<Shown>, isAsked: boolean): Shown | nul
  */
 function useFormats(): { formats: string; isKnown: boolean } {
   const { data, isPending } = useHome()
-  if (data) setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
-  const { thousandSeparator, decimalSeparator, timeZone } = personFormats()
-  return { formats: `${thousandSeparator}${decimalSeparator}${timeZone}`, isKnown: !isPending }
+  if (data) {
+    setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
+    showCompany(data.config)
+  }
+  return { formats: Object.values(personFormats()).join(' '), isKnown: !isPending }
 }
 
 /** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { hintFor } from '../command/command-hint.ts'
 import { commandBar, preloadCommandBar } from '../command/command-store.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
-import { Mark } from './mark.tsx'
+import { Brand } from './brand.tsx'
 import { Trail } from './trail.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
@@ -18,10 +17,7 @@ export function Header() {
   const leaveBy = useHome().data?.leaveBy ?? null
   return (
     <header className={classes.header} data-print="none">
-      <Link to="/" className={classes.brand}>
-        <Mark size={24} />
-        Calendula
-      </Link>
+      <Brand className={classes.brand} size={24} />
       <Trail />
       <button type="button" className={classes.command} onClick={commandBar.open} onPointerEnter={preloadCommandBar}>
         <IconSearch size={18} stroke={1.75} aria-hidden />

@@ -1,7 +1,14 @@
+import { company } from '#web/foundation/company.ts'
+import { settings } from '#web/foundation/settings.ts'
+import classes from './mark.module.css'
+
 const turns = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** The marigold: two rings of eight petals around a disc. */
+/** The company's mark; where it has none, the marigold: two rings of eight petals around a disc. */
 export function Mark({ size = 26 }: { size?: number }) {
+  const { mark } = company()
+  if (mark !== null)
+    return <img src={`${settings.basePath}/company-mark/${mark}`} alt="" width={size} height={size} className={classes.mark} />
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       {turns.map((turn) => (

@@ -3,12 +3,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, Drawer, SegmentedControl, useDirection } from '@mantine/core'
 import { IconBell, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { leaveByWish } from '#web/foundation/session/leaving.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
-import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
+import { schemes, useAppearance, useChooseLanguage, useOfferedLanguages } from './choices.ts'
 import { SidebarList } from './sidebar.tsx'
 import { PortalVersion } from './portal-version.tsx'
 import classes from './more-drawer.module.css'
@@ -20,6 +19,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   const { dir } = useDirection()
   const [scheme, setScheme] = useAppearance()
   const [language, setLanguage] = useChooseLanguage()
+  const languages = useOfferedLanguages()
   return (
     <Drawer
       opened={opened}
@@ -42,13 +42,15 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
         <SidebarList onGo={onClose} />
       </nav>
       <div className={classes.choices}>
-        <SegmentedControl
-          fullWidth
-          aria-label={say('menu.language')}
-          value={language}
-          onChange={setLanguage}
-          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-        />
+        {languages.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            aria-label={say('menu.language')}
+            value={language}
+            onChange={setLanguage}
+            data={languages.map(([value, label]) => ({ value, label }))}
+          />
+        )}
         <SegmentedControl
           fullWidth
           aria-label={say('menu.appearance')}

@@ -6,8 +6,8 @@ import { homeCalls, mostCounted, type SidebarItem } from '#shared/areas/home.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
+import { Brand } from './brand.tsx'
 import { SidebarIcon } from './icons.tsx'
-import { Mark } from './mark.tsx'
 import { useSidebarChoices, type SidebarChoices } from './sidebar-choices.ts'
 import { currentItem, sidebarTree, type SidebarGroup } from './sidebar-tree.ts'
 import classes from './sidebar.module.css'
@@ -17,10 +17,7 @@ export function Sidebar() {
   const say = useText()
   return (
     <nav aria-label={say('shell.sidebar')} className={classes.sidebar}>
-      <Link to="/" className={classes.brand}>
-        <Mark />
-        Calendula
-      </Link>
+      <Brand className={classes.brand} />
       <div className={classes.places}>
         <SidebarList />
       </div>

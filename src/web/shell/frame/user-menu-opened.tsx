@@ -1,11 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { languages } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { leaveByWish } from '#web/foundation/session/leaving.ts'
-import { schemes, useAppearance, useChooseLanguage } from './choices.ts'
+import { schemes, useAppearance, useChooseLanguage, useOfferedLanguages } from './choices.ts'
 import { useOpenedOnArrival } from '#web/foundation/page/opened-on-arrival.ts'
 import { PortalVersion } from './portal-version.tsx'
 import { UserButton } from './user-menu.tsx'
@@ -17,6 +16,7 @@ export function UserMenuOpened() {
   const { target, opened, setOpened } = useOpenedOnArrival()
   const [scheme, setScheme] = useAppearance()
   const [language, setLanguage] = useChooseLanguage()
+  const languages = useOfferedLanguages()
   return (
     <Menu width={240} loop opened={opened} onChange={setOpened} withinPortal={false}>
       <Menu.Target>
@@ -30,15 +30,19 @@ export function UserMenuOpened() {
           </div>
         )}
         <Menu.Divider />
-        <Menu.Label>{say('menu.language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={setLanguage}>
-          {Object.entries(languages).map(([code, name]) => (
-            <Menu.RadioItem key={code} value={code} lang={code}>
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
+        {languages.length > 1 && (
+          <>
+            <Menu.Label>{say('menu.language')}</Menu.Label>
+            <Menu.RadioGroup value={language} onChange={setLanguage}>
+              {languages.map(([code, name]) => (
+                <Menu.RadioItem key={code} value={code} lang={code}>
+                  {name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{say('menu.appearance')}</Menu.Label>
         <Menu.RadioGroup value={scheme} onChange={setScheme}>
           {schemes.map((one) => (

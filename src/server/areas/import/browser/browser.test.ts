@@ -180,7 +180,7 @@ describe('files as they should not be', () => {
       files: { half: { name: 'half.csv' } },
       positions: { file: 'half', fields: { code: 'a', name: 'a' } },
     })
-    expect((await edgar.act(id, 'try')).error).toBe('This file has not come whole. Remove it and bring it again.')
+    expect((await edgar.act(id, 'try')).error).toBe('This file was not uploaded whole. Remove it and upload it again.')
   })
 
   it('of another company: its units and managers are unknown, and told row by row', async () => {

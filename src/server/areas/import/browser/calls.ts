@@ -13,6 +13,7 @@ import { announceFile, keepPiece } from './files.ts'
 import { allMappings, forget, headOf, remember } from './mappings.ts'
 import { lookAgain, looksOf, recogniseFiles } from './recognising.ts'
 import { demandAtRest, demandImports, heldImport, openImport, touch } from './rights.ts'
+import { stopWork } from './stopping.ts'
 import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, usable } from './store.ts'
 
 /** Import in the browser: files are brought, understood, tried, written and taken back. */
@@ -41,13 +42,20 @@ export function serveImports(api: Api<Viewer>, db: Db, works: LeasedWork): void 
     const { work } = await readImport(db, call.person, input.id)
     return sure(work, 'it was begun')
   })
+  api.serve(calls.stop, async ({ id }, call) => {
+    // The import itself is held by whoever works on it.
+    await heldImport(db, call.person, id)
+    await actOnce(db, call, (tx) => stopWork(tx, call.person, id))
+    const { work } = await readImport(db, call.person, id)
+    return sure(work, 'it was begun')
+  })
   api.serve(calls.outcome, async ({ id }, { person }) => {
     await heldImport(db, person, id)
     const found = await lastEnded(db, id)
     const isUndo = found?.act === 'undo' || found?.act === 'undo-try'
     return {
       act: found?.act ?? null,
-      import: found && !isUndo ? (found.outcome as ImportTold) : null,
+      import: found && !isUndo ? { ...laterTold, ...(found.outcome as ImportTold) } : null,
       undo: found && isUndo ? (found.outcome as ImportUndo) : null,
     }
   })
@@ -96,9 +104,9 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
     })
     return {}
   })
-  api.serve(calls.recognise, async ({ id }, { person }) => {
+  api.serve(calls.recognise, async ({ id }, { person, language }) => {
     await heldImport(db, person, id)
-    return recogniseFiles(db, id)
+    return recogniseFiles(db, id, language)
   })
   api.serve(calls.look, async ({ id, fileId, form }, { person }) => {
     await heldImport(db, person, id)
@@ -145,6 +153,9 @@ async function newWork(
   )
   return workId
 }
+
+/** What was not told yet when outcomes were kept that stand there still. */
+const laterTold = { groups: [], noteGroups: [], additions: [], made: [] }
 
 const lastEnded = (db: Db, id: string) =>
   first(

@@ -11,6 +11,7 @@ import type { ImportOutcome, Order } from '../run.ts'
 import { filesOf, withFiles, type Laid } from './files.ts'
 import { rowsOfLines } from './rows-of-lines.ts'
 import { usable } from './store.ts'
+import { toldGroups } from './told-groups.ts'
 import type { Ended, Going, Work } from './work-of-import.ts'
 
 /** How many changes of each part, faults and notes are shown, and of how many rows the cells. */
@@ -37,14 +38,20 @@ interface Given {
 }
 
 async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends }: Given): Promise<Ended> {
-  const { kind, mapping } = usable(text)
+  const used = usable(text)
+  const { kind, mapping } = used
   const described = new Set(Object.values(mapping.files).map(({ name }) => name))
   const locations = [...laid.locations].flatMap(([name, location]) =>
     described.has(name) || described.has(name.replace(/\.gz$/, '')) ? [location] : [],
   )
   const faultFile = path.join(laid.folder, '.faults.csv')
   let read = 0
-  const tell = async (told: ImportOutcome): Promise<ImportTold> => toldOf(told, work.act, await faultyRows(told, { laid, mapping, mends }))
+  const tell = async (told: ImportOutcome): Promise<ImportTold> => ({
+    ...toldOf(told, work.act),
+    rows: await faultyRows(told, { laid, mapping, mends }),
+    groups: await toldGroups(told.groups, { laid, used }),
+    noteGroups: await toldGroups(told.noteGroups, { laid, used }),
+  })
   const order: Order = {
     files: locations,
     writes: work.act === 'good' ? 'good' : work.act === 'all' ? 'all' : 'none',
@@ -60,6 +67,7 @@ async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text,
       personId: work.personId,
       done: async (tx, outcome) => keepWritten(tx, work, await tell(outcome)),
     },
+    begun: going.begun,
     allRead: () => going.told('writing', read),
   }
   const told =
@@ -108,7 +116,7 @@ async function faultyRows(
   return found
 }
 
-function toldOf(told: ImportOutcome, act: Work['act'], faulty: ImportTold['rows']): ImportTold {
+function toldOf(told: ImportOutcome, act: Work['act']): Omit<ImportTold, 'rows' | 'groups' | 'noteGroups'> {
   const isEmpty = told.rowsRead === 0 && told.effect === 0
   const fault = ({ allowed, ...rest }: ImportOutcome['faults'][number]) => ({ ...rest, allowed: allowed ?? null })
   return {
@@ -117,18 +125,21 @@ function toldOf(told: ImportOutcome, act: Work['act'], faulty: ImportTold['rows'
     parts: [...told.parts.map(({ taken: _taken, ...part }) => part), ...checkTimesOf(told)],
     created: told.created,
     effect: act === 'try' || told.written ? told.effect : 0,
-    changes: told.changes.map(({ source, file: _file, ...change }) => ({ ...change, file: source })),
+    changes: told.changes.map(changeOf),
+    additions: told.additions.map(changeOf),
+    made: told.made,
     changeCount: told.parts.reduce((sum, { changed }) => sum + changed, 0),
     faults: told.faults.map(fault),
     faultCount: told.faultCount,
     notes: told.notes.map(fault),
     noteCount: told.noteCount,
-    rows: faulty,
     rowsRead: told.rowsRead,
     unread: told.unread,
     stopped: told.stopped && fault(told.stopped),
   }
 }
+
+const changeOf = ({ source, file: _file, ...change }: ImportOutcome['changes'][number]) => ({ ...change, file: source })
 
 /** Check times are no rows that change: each is new, known already, empty or refused. */
 function checkTimesOf(told: ImportOutcome): ImportTold['parts'] {

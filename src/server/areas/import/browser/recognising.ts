@@ -1,10 +1,11 @@
 import { fileForm, type WrittenForm } from '#shared/import-mapping/form.ts'
 import type { ImportLook } from '#shared/areas/import.ts'
+import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { Lane } from '#server/foundation/processes/lane.ts'
 import { bare } from '#server/platform/import/files.ts'
-import { guessForm, lookAt, type Look } from '#server/platform/import/guess/look.ts'
+import { guessForm, lookAt, type GuessedForm, type Look } from '#server/platform/import/guess/look.ts'
 import { knownThings } from '../recognise/known.ts'
 import { propose } from '../recognise/propose.ts'
 import { filesOf, withFiles, type StoredFile } from './files.ts'
@@ -23,24 +24,30 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What the files of an import are, and what it most likely takes from them. */
-export const recogniseFiles = (db: Db, runId: string) =>
+export const recogniseFiles = (db: Db, runId: string, language: Language) =>
   inTurn(async () => {
     const files = (await filesOf(db, runId)).filter(({ whole }) => whole)
     if (files.length === 0) throw refuse(409, 'import.noFile')
     return withFiles(db, files, true, async ({ locations }) => {
-      const found: { file: StoredFile; form: WrittenForm; look: Look }[] = []
+      const found: (GuessedForm & { file: StoredFile; look: Look })[] = []
       for (const file of files) {
         const location = locations.get(file.name) ?? ''
-        const form = { ...(await guessForm(location)), name: bare(file.name) }
-        found.push({ file, form, look: await lookAt(location, fileForm.parse(form), file.size) })
+        const guessed = await guessForm(location)
+        const form = { ...guessed.form, name: bare(file.name) }
+        found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), file.size) })
       }
-      const { mapping, unsure } = propose(found, await knownThings(db))
+      const things = await knownThings(db, language)
+      const { mapping, unsure } = propose(found, things)
+      const known = {
+        sites: things.sites,
+        leaveTypes: things.leaveTypes.flatMap(({ code, name, balance }) => (balance ? [{ code, name }] : [])),
+      }
       const looks = found.map(({ file, look }) => shownLook(file, look))
       const fitting = await fittingMappings(
         db,
         found.map(({ form, look }) => ({ name: form.name, look })),
       )
-      return { mapping: JSON.stringify(mapping), looks, fitting, unsure }
+      return { mapping: JSON.stringify(mapping), looks, fitting, unsure, known }
     })
   })
 

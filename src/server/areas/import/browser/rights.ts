@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { ImportKind, ImportState } from '#shared/areas/import.ts'
+import { everyModule } from '#shared/duties.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import { setUpRefusal } from '#server/people/set-up-scope.ts'
+import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
-/** Refuses whoever may not import: that is for administrators and HR of all sites. */
+/** Refuses whoever may not import: what an import writes is of every module, so that is for administrators and HR of the whole company. */
 export function demandImports(viewer: Viewer): void {
-  const refusal = setUpRefusal(viewer, null)
-  if (refusal) throw refuse(403, refusal)
+  if (viewer.administrator || reachOf(viewer, everyModule, 'write').whole) return
+  throw refuse(403, hasDuty(viewer) ? 'error.hrOfAllOnly' : 'error.hrOnly')
 }
 
 /** Whose imports somebody sees: their own; administrators see all, those of the command among them. */

@@ -17,7 +17,7 @@ type Row = Omit<ImportRow, 'kind'> & { entity: string }
 const columns = sql`
   r.id, r.name, r.entity, r.state, r.at as "createdAt", e.display_name as by, r.written_at as "writtenAt", r.effect, (
     select json_build_object('id', w.id, 'act', w.act, 'by', p.display_name, 'at', w.created_at, 'finishedAt', w.finished_at, 'phase', w.phase,
-      'rows', w.rows, 'expected', w.expected, 'error', w.error,
+      'rows', w.rows, 'expected', w.expected, 'error', w.error, 'stopping', w.stopped_by is not null and w.finished_at is null,
       'state', case when w.finished_at is null then case when w.held_until > now() then 'running' else 'waiting' end
         when w.error is null then 'done' else 'failed' end)
     from import_work w join employee p on p.id = w.person_id where w.run_id = r.id order by w.id desc limit 1) as work`

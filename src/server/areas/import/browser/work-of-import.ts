@@ -1,5 +1,6 @@
 import type { ImportAct } from '#shared/areas/import.ts'
 import type { Language } from '#shared/texts/index.ts'
+import type { Tx } from '#server/foundation/database/db.ts'
 
 /** One act on an import, as it is worked on. */
 export interface Work {
@@ -22,6 +23,8 @@ export interface Ended {
 
 /** What goes on while an act is worked on. */
 export interface Going {
-  /** Tells how far it is; throws where the portal stops. */
+  /** Tells in which transaction it is done, so that it can be broken off. */
+  begun: (tx: Tx) => Promise<void>
+  /** Tells how far it is; throws where the portal stops, or somebody has stopped it. */
   told: (phase: 'reading' | 'writing' | 'ending', rows: number) => void
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importCalls } from '#shared/areas/import.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { first, rows } from '#server/foundation/database/db.ts'
+import { makeHr } from '../../../../../test/support/roles.ts'
 import { bringing } from '../../../../../test/support/bringing.ts'
 import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
 import { snapshot } from '../../../../../test/support/snapshot.ts'
@@ -89,7 +91,7 @@ it('leaves nothing where it breaks off, in the middle of writing and of taking b
   const id = await prepared()
   const before = await still()
   const broken = await failing('assignment', 'insert', () => edgar.act(id, 'all'))
-  expect(broken.error).toBe('It could not be carried out. Nothing was written.')
+  expect(broken.error).toBe('It could not be carried out. Nothing was imported.')
   expect(await still()).toEqual(before)
   expect(await first(db, sql`select from import_row where run_id = ${id}::uuid limit 1`)).toBeUndefined()
   expect((await edgar.act(id, 'all')).told?.written).toBe(true)
@@ -100,12 +102,45 @@ it('leaves nothing where it breaks off, in the middle of writing and of taking b
   expect(await still()).toEqual(before)
 })
 
+it('somebody stops leaves nothing, while its rows are written and while it waits', async () => {
+  const { db, pool } = portal.database
+  const id = await prepared()
+  const before = await still()
+  const stop = () => edgar.me.call(importCalls.stop, { id })
+  // Held in the middle of writing: what it waits for does not come.
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('lock table assignment in share mode')
+  const writing = edgar.act(id, 'all')
+  await expect.poll(async () => (await edgar.read(id)).work?.phase).toBe('writing')
+  const stopped = await stop()
+  expect([stopped.status, stopped.body.stopping]).toEqual([200, true])
+  expect((await writing).error).toBe('Edgar Tester stopped it: everything is as it was before.')
+  await other.query('rollback')
+  expect([await still(), (await edgar.read(id)).state]).toEqual([before, 'open'])
+  expect(await first(db, sql`select from import_row where run_id = ${id}::uuid limit 1`)).toBeUndefined()
+  expect((await stop()).error.Message).toBe('It has ended already.')
+
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [employees.lock])
+  const waiting = edgar.act(id, 'all')
+  await expect.poll(async () => (await edgar.read(id)).work?.phase).toBe('waiting')
+  await stop()
+  expect((await waiting).error).toMatch(/^Edgar Tester stopped it/)
+  await other.query('commit')
+  other.release()
+  // What was stopped is done all the same when it is begun again.
+  expect((await edgar.act(id, 'all')).told?.written).toBe(true)
+  expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+})
+
 it('an import on which something was built tells what, also when it was built between the look and the act', async () => {
   const { db } = portal.database
   const id = await prepared()
   await edgar.act(id, 'all')
   expect((await edgar.act(id, 'undo-try')).undo).toMatchObject({ stays: 0 })
-  await sql`insert into role_grant (id, employee_id, role) select gen_random_uuid(), id, 'hr' from employee where code = 'W1'`.execute(db)
+  const [first] = await rows(db, sql<{ id: string }>`select id from employee where code = 'W1'`)
+  await makeHr(db, first?.id ?? '', null)
   expect((await edgar.act(id, 'undo')).error).toMatch(/Something was built on it meanwhile/)
   const rest = await edgar.act(id, 'undo', true)
   expect(rest.undo).toMatchObject({ undone: true, built: [{ what: 'access', rows: 1, people: 1, names: ['Wira One'] }] })
@@ -113,7 +148,7 @@ it('an import on which something was built tells what, also when it was built be
     [{ code: 'W1' }],
     'partly',
   ])
-  await sql`delete from role_grant where employee_id = (select id from employee where code = 'W1')`.execute(db)
+  await sql`delete from role_giving where employee_id = (select id from employee where code = 'W1')`.execute(db)
   expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
   expect((await edgar.read(id)).state).toBe('undone')
 })

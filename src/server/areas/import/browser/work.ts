@@ -7,6 +7,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { ImportBusy } from '../run.ts'
 import { undoWork } from '../undo/work.ts'
 import { importWork } from './import-work.ts'
+import { breakOff, doingIn, stoppedBy, StoppedBySomebody, type Doing } from './stopping.ts'
 import type { Ended, Going, Work } from './work-of-import.ts'
 
 const holdSeconds = 60
@@ -45,9 +46,16 @@ async function workOn(db: Db, id: string, stopping: () => boolean, failed: (erro
     await end(db, id, { error: say(work.language, 'import.brokeOff') })
     return false
   }
+  // Whoever held it before has ended before it could stop.
+  const earlier = await stoppedBy(db, id)
+  if (earlier !== null) {
+    await end(db, id, { error: say(work.language, 'import.stoppedBy', { by: earlier }) })
+    return false
+  }
   const beat = setInterval(() => void holdOn(db, id).catch(failed), beatMs)
+  const watch = watchOf(db, id, failed)
   try {
-    const ended = await act(db, work, goingOf(db, id, stopping, failed))
+    const ended = await act(db, work, goingOf(db, id, { stopping, watch }, failed))
     if (!ended.kept) await end(db, id, ended)
     return false
   } catch (error) {
@@ -55,11 +63,13 @@ async function workOn(db: Db, id: string, stopping: () => boolean, failed: (erro
       await sql`update import_work set held_until = null, phase = 'waiting', begun = begun - 1 where id = ${id}::uuid`.execute(db)
       return error instanceof ImportBusy
     }
-    if (!(error instanceof Refusal)) failed(error)
-    await end(db, id, { error: wordsOf(error, work.language) })
+    const by = await watch.by()
+    if (by === null && !(error instanceof Refusal)) failed(error)
+    await end(db, id, { error: by === null ? wordsOf(error, work.language) : say(work.language, 'import.stoppedBy', { by }) })
     return false
   } finally {
     clearInterval(beat)
+    watch.end()
   }
 }
 
@@ -90,13 +100,53 @@ const end = (db: Db, id: string, { outcome, faults, error }: { outcome?: object;
     where id = ${id}::uuid`.execute(db)
 
 const tellEveryMs = 700
+const watchMs = 500
+
+interface Watch {
+  doing: Doing | undefined
+  /** Throws once somebody has stopped it. */
+  look: () => void
+  /** Who has; null: nobody. */
+  by: () => Promise<string | null>
+  end: () => void
+}
+
+/** Looks whether somebody has stopped an act, and breaks off what it is at in the database. */
+function watchOf(db: Db, id: string, failed: (error: unknown) => void): Watch {
+  let isStopped = false
+  const timer = setInterval(() => {
+    const looked = async () => {
+      isStopped ||= (await stoppedBy(db, id)) !== null
+      if (isStopped && watch.doing) await breakOff(db, watch.doing)
+    }
+    looked().catch(failed)
+  }, watchMs)
+  const watch: Watch = {
+    doing: undefined,
+    look: () => {
+      if (isStopped) throw new StoppedBySomebody()
+    },
+    by: () => stoppedBy(db, id),
+    end: () => clearInterval(timer),
+  }
+  return watch
+}
 
 /** How far an act is stands where everybody sees it, though the act itself is not done before it ends. */
-function goingOf(db: Db, id: string, stopping: () => boolean, failed: (error: unknown) => void): Going {
+function goingOf(
+  db: Db,
+  id: string,
+  { stopping, watch }: { stopping: () => boolean; watch: Watch },
+  failed: (error: unknown) => void,
+): Going {
   let [last, phase] = [0, '']
   return {
+    begun: async (tx) => {
+      watch.doing = await doingIn(tx)
+    },
     told: (now, count) => {
       if (stopping()) throw new Stopped()
+      watch.look()
       if (now === phase && Date.now() - last < tellEveryMs) return
       last = Date.now()
       phase = now

@@ -229,6 +229,10 @@ describe('leave that people had before', () => {
       { day: '2024-04-02', part: 'full', quantity: 1 },
       { day: '2024-04-03', part: 'full', quantity: 1 },
     ])
+    // A row is taken whole or not at all.
+    expect(await daysOf('budi')).toEqual([])
+    await writeFile(file, 'who,01/04/2024,02/04/2024,03/04/2024,04/04/2024\nE-budi,S/2,-,-,P\n')
+    expect(told(await importEmployees(fresh.database.db, order))).toEqual([])
     expect(await daysOf('budi')).toMatchObject([{ day: '2024-04-01', part: 'hours', quantity: 0.5 }])
   })
 

@@ -16,7 +16,7 @@ import { leaveLocks } from '#server/records/leave/events.ts'
 import { beginningOf, countedPast, keepPast, pastLike, type CountedPast, type PastAbsence } from '#server/records/leave/opening/past.ts'
 import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import type { AbsenceBatch } from './absence-rows.ts'
-import { conversion } from './leave-types.ts'
+import { byWord, conversion } from './leave-types.ts'
 import type { Staging } from '../staging.ts'
 
 /** So many people's leave stands still at once. */
@@ -62,7 +62,7 @@ export async function writeAbsences(
     staging,
     runId,
     today: now.toISOString().slice(0, 10),
-    types: new Map((await leaveTypes(tx, now.toISOString().slice(0, 10))).map((type) => [type.code, type])),
+    types: byWord(await leaveTypes(tx, now.toISOString().slice(0, 10))),
     batches: new Map(batches.map((batch) => [batch.file, batch])),
     tally: { ...emptyTally(), passedOver: settled.passedOver },
     begins: new Map(),
@@ -126,7 +126,12 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
   const tell = (field: Field, why: string, allowed?: string) => tellOf(staging, row, 'add', field, why, allowed)
   const type = ground.types.get(row.type)
   const batch = ground.batches.get(row.file)
-  if (!type || !batch) return tell('type', 'there is no such leave type', [...ground.types.keys()].join(', ') || 'none yet')
+  if (!type || !batch)
+    return tell(
+      'type',
+      'there is no such leave type',
+      [...new Set([...ground.types.values()].map(({ code }) => code))].join(', ') || 'none yet',
+    )
   const days = dayNumber(row.until) - dayNumber(row.from) + 1
   if (days < 1) return tell('until_day', `it ends before it begins, which is on ${row.said.from_day}`, 'an end on or after its beginning')
   if (row.from > today) return tell('from_day', 'it has not begun', 'an absence that has begun; another is asked for by a request')

@@ -7,12 +7,19 @@ interface Where {
   place: string
 }
 
-/** The leave type that a mapping names by its code. Throws Unreadable, with the codes that may be said, where there is none. */
+/** Leave types by what files may call them: the code, or a name that no other has. */
+export function byWord(types: readonly LeaveType[]): Map<string, LeaveType> {
+  const named = types.flatMap((type) => [...new Set(Object.values(type.names))].map((name) => [name, type] as const))
+  const once = named.filter(([name, type]) => named.every(([other, one]) => other !== name || one === type))
+  return new Map([...once, ...types.map((type) => [type.code, type] as const)])
+}
+
+/** The leave type that a mapping names by its code or name. Throws Unreadable, with the codes that may be said, where there is none. */
 export function leaveTypeOf(types: readonly LeaveType[], code: string, { file, place, balance }: Where & { balance: boolean }): LeaveType {
   const may = types.filter((one) => !balance || (one.policy.balance && !one.retired))
-  const type = may.find((one) => one.code === code)
+  const type = byWord(may).get(code)
   if (type) return type
-  const known = types.some((one) => one.code === code)
+  const known = byWord(types).has(code)
   const why = known ? 'a leave type without a balance, or a retired one, has no opening balance' : 'there is no such leave type'
   const allowed = may.map((one) => one.code).join(', ') || 'none yet: a leave type is set up first'
   throw new Unreadable({ file, line: 0, column: place, value: code, why, allowed })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
+import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { beginImport, endImport, faults, fresh, header, mapping, part, run } from '../../../../../test/support/import.ts'
+import { beginImport, endImport, faults, fresh, header, mapping, notes, part, run } from '../../../../../test/support/import.ts'
 
 beforeEach(beginImport)
 afterEach(endImport)
@@ -33,4 +33,32 @@ test('opening balances go into the ledger once, in the unit of the leave type', 
   expect((await run(csv('99'), {}, unsaid)).stopped?.allowed).toBe('"hoursPerDay"')
   const unknown = { ...mapping, openings: [{ ...opening, leaveType: 'MOON' }] }
   expect((await run(csv('99'), {}, unknown)).stopped).toMatchObject({ value: 'MOON', allowed: 'ANNUAL' })
+})
+
+test('a balance of the day on which a year begins is told to stand for the year’s leave too, once for all of them', async () => {
+  const policy = { ...plainLeavePolicy, balance: true, entitlement: { ...plainEntitlement, amount: 25, every: 'year' } }
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const opened = (day: string) => ({
+    ...mapping,
+    openings: [
+      { leaveType: 'ANNUAL', unit: 'day', file: 'people', fields: { person: 'no', quantity: 'last', effectiveOn: { constant: day } } },
+    ],
+  })
+  const csv = `${header}1;ana;Ana;5;-;02.01.2020;-;OPS;Chief;-\n2;bo;Bo;3;-;02.01.2020;-;OPS;Clerk;-\n`
+  expect(notes(await run(csv, { writes: 'none' }, opened('2026-01-01')))).toEqual([
+    [
+      0,
+      'constant in the mapping',
+      '2026-01-01',
+      '2 balances of ANNUAL are of a day on which its rule gives 25 for full time: each stands for these too, and has to hold them; the next are given on 2027-01-01',
+    ],
+  ])
+  expect(notes(await run(csv, { writes: 'none' }, opened('2025-12-31')))).toEqual([])
+  // Told as it is without the rows that are refused: they are judged again without them.
+  const moon = `${csv}3;cy;Cy;4;-;02.01.2020;-;MOON;Clerk;-\n`
+  expect(notes(await run(moon, { writes: 'none' }, opened('2026-01-01'))).map(([, , , why]) => why)).toEqual([
+    expect.stringMatching(/^2 balances of ANNUAL/),
+  ])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rows } from '#server/foundation/database/db.ts'
+import { refuseSumsInPart } from '#server/people/bulk/left-out.ts'
 import { oneRowEach } from '#server/people/bulk/several.ts'
 import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/people/bulk/stage.ts'
 import { refuseUnknown } from '#server/people/bulk/units.ts'
@@ -7,7 +8,7 @@ import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
-import type { Superseded } from '#shared/records/leave/opening.ts'
+import { givenOn, type Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
@@ -47,6 +48,7 @@ export async function writeOpenings(
   const settled = await oneRowEach(tx, 'stage_opening', { key, field: 'person', batches })
   tally.passedOver = settled.passedOver
   await refuseUnknown(tx, 'stage_opening', 'person', 'employee', by)
+  const beginnings = new Map<string, Beginning>()
   for (let after = 0; ;) {
     const found = await rows(
       tx,
@@ -62,21 +64,50 @@ export async function writeOpenings(
     for (const [place, outcome] of outcomes.entries()) {
       const row = found[place]
       if (outcome === 'unchanged') tally.unchanged += 1
-      else if (outcome === 'added') tally.added += 1
       else if (!row) continue
-      else if ('why' in outcome) tellOf(staging, row)(outcome)
+      else if (outcome !== 'added' && 'why' in outcome) tellOf(staging, row)(outcome)
       else {
         tally.added += 1
-        tellSuperseded(staging, row, outcome)
+        const beginning = `${row.file} ${row.leaveTypeId} ${row.effectiveOn}`
+        beginnings.set(beginning, { ...row, count: (beginnings.get(beginning)?.count ?? 0) + 1 })
+        if (outcome !== 'added') tellSuperseded(staging, row, outcome)
       }
     }
   }
+  await tellGivenOnTheDay(staging, [...beginnings.values()])
   tally.taken += tally.added + tally.unchanged + settled.joined
   return tally
 }
 
+/** How many balances of a part and leave type begin on a day. */
+interface Beginning extends Pick<OpeningBalance, 'leaveTypeId' | 'effectiveOn'> {
+  file: number
+  count: number
+}
+
+/** Days on which the rule gives something are told once each: a balance of that day stands for it too. */
+async function tellGivenOnTheDay({ tx, origins, files }: Staging, beginnings: readonly Beginning[]): Promise<void> {
+  const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
+  for (const { file, leaveTypeId, effectiveOn, count } of beginnings) {
+    const type = types.get(leaveTypeId)
+    const given = type && givenOn(type.versions, effectiveOn)
+    if (!given) continue
+    files.log.note({
+      file: origins[file]?.file ?? '',
+      line: 0,
+      column: origins[file]?.labels['effective_on'] ?? 'effective_on',
+      value: effectiveOn,
+      why:
+        given.next === null
+          ? `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them`
+          : `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them; the next are given on ${given.next}`,
+    })
+  }
+}
+
 /** Puts all rows of a person into the first of them; rows that say different days cannot be summed. Answers how many went into another. */
 async function sumUp({ tx }: Staging, file: number): Promise<number> {
+  await refuseSumsInPart(tx, file)
   await refuse(
     tx,
     '',

@@ -1,4 +1,5 @@
-import { datePattern } from '#shared/import-mapping/dates.ts'
+import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
+import type { WrittenForm } from '#shared/import-mapping/form.ts'
 import { dateFormOf } from '#server/platform/import/guess/values.ts'
 import { personOf } from './people.ts'
 import type { Column, Recognised } from './tables.ts'
@@ -11,9 +12,11 @@ export const hasTimes = ({ by, days }: Recognised): boolean => days === null && 
 /** Whether it has a row a person and a column a day, with times in it. */
 export const hasTimeSheet = ({ days }: Recognised): boolean => (days?.columns ?? []).some(({ values }) => values.some(isTime))
 
-function formOf(values: readonly string[]): string {
+/** In which form times are written: that of the days of their file where they fit it. */
+function formOf(values: readonly string[], { dates = '' }: WrittenForm): string {
   const told = values.filter(isTime)
-  const moment = dateFormOf(told)
+  const pattern = datePattern(dates) ?? /^$/
+  const moment = told.every((value) => readDate(pattern, value) !== null) ? dates : dateFormOf(told)
   if (moment && /H/.test(moment)) return moment
   const seconds = told.some((value) => /\d:\d{2}:\d{2}/.test(value)) ? ':ss' : ''
   return `${told.some((value) => /^\d:/.test(value)) ? 'H' : 'HH'}:mm${seconds}`
@@ -24,7 +27,7 @@ export function timesOf(table: Recognised): object[] {
   const employee = (personOf(table, 'code') ?? table.columns[0])?.source ?? 1
   const day = by.day ?? by.effectiveOn
   const part = (column: Column, direction: unknown, after?: Column) => {
-    const form = formOf(column.values)
+    const form = formOf(column.values, table.form)
     const bare = datePattern(form) === null
     return {
       file: table.key,
@@ -66,7 +69,7 @@ export function timeSheetOf(table: Recognised): object {
     file: table.key,
     employee: (personOf(table, 'code') ?? table.columns[0])?.source ?? 1,
     days: table.days?.form,
-    form: formOf(first),
+    form: formOf(first, table.form),
     direction: sign ? { between: sign } : null,
   }
 }

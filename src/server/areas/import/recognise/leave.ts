@@ -51,13 +51,13 @@ export function calendarOf(table: Recognised, key: 'code' | 'userName', known: K
 export const hasOpenings = ({ by, days }: Recognised): boolean =>
   days === null && Boolean(by.quantity) && !by.from && Boolean(by.code ?? by.userName ?? by.email)
 
-/** The balances of a table: a part each leave type that it names, else one of the leave type that is named first. */
+/** The balances of a table: a part each leave type that it names, else one of the only one that there is, or that somebody chooses. */
 export function openingsOf(table: Recognised, key: 'code' | 'userName', known: Known): object[] {
   const { by } = table
   const types = known.leaveTypes.filter(({ balance }) => balance)
-  const part = (leaveType: string, unit: 'day' | 'hour', where: object[]) => ({
+  const part = (leaveType: string | undefined, unit: 'day' | 'hour', where: object[]) => ({
     file: table.key,
-    leaveType,
+    ...(leaveType !== undefined && { leaveType }),
     unit,
     ...(where.length > 0 && { where }),
     fields: {
@@ -71,5 +71,6 @@ export function openingsOf(table: Recognised, key: 'code' | 'userName', known: K
   const parts = Object.entries(named).map(([word, code]) =>
     part(code, types.find((one) => one.code === code)?.unit ?? 'day', [{ value: by.type?.source, is: [word] }]),
   )
-  return parts.length > 0 ? parts : [part(types[0]?.code ?? 'ANNUAL', types[0]?.unit ?? 'day', [])]
+  const [only, another] = types
+  return parts.length > 0 ? parts : [part(another ? undefined : only?.code, only?.unit ?? 'day', [])]
 }

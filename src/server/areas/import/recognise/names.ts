@@ -22,6 +22,9 @@ const named = {
     'phone, telephone, mobile, phone number, mobile phone, tel, cell, telepon, no telepon, no hp, nomor telepon, telefon,' +
     ' handy, telefoon, telefono, 電話, 電話番号',
   language: 'language, bahasa, sprache, taal, idioma, langue, 言語',
+  bornOn:
+    'born, born on, birth date, birthdate, birthday, date of birth, dob, tanggal lahir, tgl lahir, geboren, geburtsdatum,' +
+    ' geboortedatum, fecha de nacimiento, date de naissance, 生年月日',
   hiredOn:
     'hired, hired on, hire date, hiring date, date of hire, joined, join date, joining date, date of joining,' +
     ' employment start, entry date, tanggal masuk, tgl masuk, tanggal bergabung, tanggal mulai kerja, eintritt,' +

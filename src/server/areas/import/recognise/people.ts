@@ -29,7 +29,9 @@ export const hasPeople = ({ by, days }: Recognised): boolean =>
   Boolean((by.firstName && by.lastName) ?? by.fullName) &&
   Boolean(by.code ?? by.userName ?? by.email) &&
   !by.from &&
-  !by.at
+  !by.at &&
+  // A number and a name beside what stands above, or who heads it, are those of a unit.
+  !(by.parent ?? by.head)
 
 /** The part of a mapping that takes people of a table. */
 export function peopleOf(table: Recognised): object {
@@ -46,6 +48,7 @@ export function peopleOf(table: Recognised): object {
       ...names,
       email: sourceOf(by.email),
       phone: sourceOf(by.phone),
+      bornOn: sourceOf(by.bornOn),
       hiredOn: sourceOf(by.hiredOn),
       leftOn: sourceOf(by.leftOn),
     }),

@@ -1,25 +1,35 @@
-import type { WrittenForm } from '#shared/import-mapping/form.ts'
+import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
+import type { Unsure } from '#shared/areas/import.ts'
 import type { Look } from '#server/platform/import/guess/look.ts'
+import type { EitherForm } from '#server/platform/import/guess/values.ts'
 import { hasTimes, hasTimeSheet, timeSheetOf, timesOf } from './check-times.ts'
 import type { Known } from './known.ts'
 import { absencesOf, calendarOf, hasAbsences, hasCalendar, hasOpenings, openingsOf } from './leave.ts'
 import { hasPeople, hasPosts, peopleOf, postsOf } from './people.ts'
 import { plain } from './names.ts'
-import { recognise, type Recognised } from './tables.ts'
+import { recognise, type Column, type Recognised } from './tables.ts'
 
 interface Given {
   form: WrittenForm
   look: Look
+  either: EitherForm | null
+}
+
+/** A part that takes things with a code of their own. */
+interface Coded {
+  file: string
+  joins?: object
+  fields: { code: Source | undefined; [field: string]: Source | undefined }
 }
 
 /** A mapping as it stands in its file. */
 export type Proposed = Record<string, unknown>
 
-/** What an import most likely takes from its files. `unsure`: names of files of which nothing was understood. */
-export function propose(given: readonly Given[], known: Known): { mapping: Proposed; unsure: string[] } {
+/** What an import most likely takes from its files, and what of them somebody has to say. */
+export function propose(given: readonly Given[], known: Known): { mapping: Proposed; unsure: Unsure[] } {
   const keys = new Set<string>()
-  const tables = given.map(({ form, look }) => recognise(keyFor(form.name, keys), form, look))
-  const files = Object.fromEntries(tables.map(({ key, form }) => [key, form]))
+  const tables = given.map(({ form, look, either }) => recognise(keyFor(form.name, keys), form, look, either))
+  const files = Object.fromEntries(tables.map((table) => [table.key, toldForm(table)]))
   const timed = tables.filter((table) => hasTimeSheet(table) || (hasTimes(table) && !hasPeople(table)))
   if (timed.length > 0 && timed.length >= tables.length / 2)
     return { mapping: { files, ...timesMapping(timed) }, unsure: unsureOf(tables, timed) }
@@ -28,8 +38,16 @@ export function propose(given: readonly Given[], known: Known): { mapping: Propo
   return { mapping: { key: keyOf(tables), files, ...parts }, unsure: unsureOf(tables, understood) }
 }
 
-const unsureOf = (tables: readonly Recognised[], understood: readonly Recognised[]) =>
-  tables.filter((table) => !understood.includes(table)).map(({ form }) => form.name)
+/** The form of a file without what nobody knows of it yet. */
+function toldForm({ form: { dates, ...form }, either }: Recognised): WrittenForm {
+  return either || dates === undefined ? form : { ...form, dates }
+}
+
+const unsureOf = (tables: readonly Recognised[], understood: readonly Recognised[]): Unsure[] =>
+  tables.flatMap((table) => [
+    ...(understood.includes(table) ? [] : [{ file: table.form.name, days: null }]),
+    ...(table.either ? [{ file: table.form.name, days: table.either }] : []),
+  ])
 
 /** A short name of a file within the mapping. */
 function keyFor(name: string, taken: Set<string>): string {
@@ -65,20 +83,48 @@ function codedOf(table: Recognised): 'units' | 'positions' | 'sites' | null {
   return /site|location|branch|standort|lokasi|kantor/.test(about) ? 'sites' : null
 }
 
-function codedPart(table: Recognised, kind: 'units' | 'positions' | 'sites'): object {
+/** The column that other tables name the things of a table by, where most of what they say stands in it. */
+function namedBy(table: Recognised, kind: 'units' | 'positions' | 'sites', tables: readonly Recognised[]): Column | undefined {
+  const meaning = ({ units: 'unit', positions: 'position', sites: 'site' } as const)[kind]
+  const said = [...new Set(tables.flatMap((other) => (other !== table && hasPosts(other) ? (other.by[meaning]?.values ?? []) : [])))]
+  const [best] = table.columns
+    .map((column) => ({ column, hits: said.filter((value) => column.values.includes(value)).length }))
+    .toSorted((a, b) => b.hits - a.hits)
+  return best && best.hits > said.length / 2 ? best.column : undefined
+}
+
+/** What stands above a unit. Where the file says it by a number and people name units otherwise, it is looked up. */
+function above(table: Recognised, code: Column | undefined): { joins?: object; fields?: Record<string, Source> } {
+  const { parent, code: number } = table.by
+  if (!parent || !code) return {}
+  const isIn = (column: Column | undefined) => column && parent.values.every((value) => column.values.includes(value))
+  if (!number || number === code || isIn(code) || !isIn(number)) return { fields: { parent: parent.source } }
+  return {
+    joins: { parent: { file: table.key, on: [[parent.source, number.source]] } },
+    fields: { parent: { column: code.source, of: 'parent' } },
+  }
+}
+
+function codedPart(table: Recognised, kind: 'units' | 'positions' | 'sites', tables: readonly Recognised[]): Coded {
   const { by } = table
-  const code = by.code ?? (kind === 'units' ? by.unit : kind === 'positions' ? by.position : by.site) ?? table.columns[0]
+  const code =
+    namedBy(table, kind, tables) ??
+    by.code ??
+    (kind === 'units' ? by.unit : kind === 'positions' ? by.position : by.site) ??
+    table.columns[0]
   const name =
     by.fullName ??
     [by.unit, by.position, by.site].find((column) => column && column !== code) ??
-    table.columns.find((column) => column !== code) ??
+    (code === by.code || !code ? table.columns.find((column) => column !== code) : undefined) ??
     code
+  const { fields, ...joins } = kind === 'units' ? above(table, code) : {}
   return {
     file: table.key,
+    ...joins,
     fields: {
       code: code?.source,
       name: name?.source,
-      ...(kind === 'units' && by.parent && { parent: by.parent.source }),
+      ...fields,
       ...(kind === 'sites' && {
         country: by.country?.source,
         timeZone: by.timeZone?.source,
@@ -92,15 +138,13 @@ function peopleMapping(tables: readonly Recognised[], known: Known): Proposed {
   const key = keyOf(tables)
   const coded = tables.flatMap((table) => {
     const kind = codedOf(table)
-    return kind ? [{ kind, part: codedPart(table, kind) }] : []
+    return kind ? [{ kind, table, part: codedPart(table, kind, tables) }] : []
   })
   const of = (kind: string) => coded.flatMap((one) => (one.kind === kind ? [one.part] : []))
   const made = { units: of('units').length > 0, positions: of('positions').length > 0 }
   const heads = tables.flatMap((table) => {
-    const { by } = table
-    return codedOf(table) === 'units' && by.head
-      ? [{ file: table.key, fields: { unit: (by.code ?? by.unit)?.source, person: by.head.source } }]
-      : []
+    const own = coded.find((one) => one.table === table && one.kind === 'units')
+    return own && table.by.head ? [{ file: table.key, fields: { unit: own.part.fields.code, person: table.by.head.source } }] : []
   })
   const parts: Record<string, object[]> = {
     sites: of('sites'),

@@ -1,6 +1,6 @@
-import { datePattern, readDate, writtenDayForms } from '#shared/import-mapping/dates.ts'
+import { datePattern, otherOrder, readDate, writtenDayForms } from '#shared/import-mapping/dates.ts'
 import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
-import { isNearlyAll } from '#server/platform/import/guess/values.ts'
+import { eitherOf, isNearlyAll, type EitherForm } from '#server/platform/import/guess/values.ts'
 import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
 import { meaningsOf, type Meaning } from './names.ts'
 
@@ -21,6 +21,8 @@ export interface Recognised {
   by: Partial<Record<Meaning, Column>>
   /** The columns that are days, where there are many: a sheet with a column a day. */
   days: { columns: Column[]; form: string } | null
+  /** Two forms of its days of which nothing in it says which is meant. */
+  either: EitherForm | null
 }
 
 const nearly = (values: readonly string[], holds: (value: string) => boolean) => isNearlyAll(values.filter(holds).length, values.length)
@@ -29,7 +31,7 @@ const isMail = (value: string) => /^[^\s@]+@[^\s@]+\.\w+$/.test(value)
 const fitting: Partial<Record<Meaning, (values: readonly string[], form: WrittenForm) => boolean>> = {
   email: (values) => nearly(values, isMail),
   ...Object.fromEntries(
-    (['hiredOn', 'leftOn', 'startsOn', 'endsOn', 'effectiveOn', 'expiresOn', 'from', 'until', 'day'] as const).map((name) => [
+    (['bornOn', 'hiredOn', 'leftOn', 'startsOn', 'endsOn', 'effectiveOn', 'expiresOn', 'from', 'until', 'day'] as const).map((name) => [
       name,
       (values: readonly string[], form: WrittenForm) =>
         nearly(values, (value) => isDayIn(value, form) || form.untilNow?.includes(value) === true),
@@ -50,7 +52,7 @@ const isDayIn = (value: string, form: WrittenForm) =>
   readDate(datePattern(form.dates ?? 'yyyy-MM-dd') ?? /^$/, value) !== null || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(value)
 
 /** What the columns of a file are, by their names and first values. */
-export function recognise(key: string, form: WrittenForm, look: Look): Recognised {
+export function recognise(key: string, form: WrittenForm, look: Look, either: EitherForm | null): Recognised {
   const head = headOf(fileForm.parse(form))
   const rows = rowsIn(look.beginning, head)
   const width = look.columns?.length ?? Math.max(0, ...rows.map(({ cells }) => cells.length))
@@ -69,14 +71,22 @@ export function recognise(key: string, form: WrittenForm, look: Look): Recognise
       break
     }
   by.email ??= columns.find(({ values }) => values.length > 0 && values.every(isMail))
-  return { key, form, columns, by, days: daysIn(columns) }
+  const days = daysIn(columns, form.dates)
+  return { key, form, columns, by, days, either: either ?? (form.dates === undefined && days ? eitherOfNames(days) : null) }
+}
+
+const eitherOfNames = ({ columns, form }: NonNullable<Recognised['days']>) => {
+  const other = otherOrder(form)
+  const names = columns.map(({ name }) => name)
+  const isOther = names.every((name) => readDate(datePattern(other) ?? /^$/, name) !== null)
+  return writtenDayForms.some((one) => one === other) && isOther ? eitherOf(form, other, names) : null
 }
 
 const fewestDays = 5
 
-/** Columns with days as names. */
-function daysIn(columns: readonly Column[]): Recognised['days'] {
-  for (const form of writtenDayForms) {
+/** Columns with days as names, in the form of the file's own days where they fit it. */
+function daysIn(columns: readonly Column[], own: string | undefined): Recognised['days'] {
+  for (const form of [...(own === undefined ? [] : [own]), ...writtenDayForms]) {
     const pattern = datePattern(form) ?? /^$/
     const found = columns.filter(({ name }) => readDate(pattern, name) !== null)
     if (found.length >= fewestDays && columns.length - found.length < 10) return { columns: found, form }

@@ -48,6 +48,8 @@ export const follows = (table: string): boolean => followed.has(table)
 const alongside: Readonly<Record<string, Sql>> = {
   attendance_day: sql`true`,
   attendance_due: sql`true`,
+  // What a rule that was tried would have given them.
+  leave_simulation_result: sql`true`,
   leave_event: sql`t.request_id is null and t.recorded_by is null and t.period is not null`,
 }
 export const goesAlong = (table: string): Sql => alongside[table] ?? sql`false`
@@ -73,8 +75,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   post: ['assignment', 'unit', 'position', 'site', 'grade', 'employment_status'],
   access: [
     'access',
-    'role_grant',
-    'person_group_member',
+    'role_giving',
+    'role_reach',
     'delegation',
     'person_choice',
     'push_device',

@@ -4,6 +4,7 @@ import type { ImportUndo } from '#shared/import-mapping/told.ts'
 import { first, rows, tried, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
 import { closingLock } from '#server/records/attendance/days/closings.ts'
 import { everybodysLeave } from '#server/records/leave/events.ts'
 import type { Ended, Going, Work } from '../browser/work-of-import.ts'
@@ -18,16 +19,17 @@ import { planUndo, type Ground } from './plan.ts'
 export async function undoWork(db: Db, work: Work, going: Going): Promise<Ended> {
   going.told('writing', 0)
   const outcome = await tried(db, async (tx) => {
-    const told = await undo(tx, work)
+    const told = await undo(tx, work, going)
     if (told.undone) await keepEnd(tx, work, told)
     return { stays: told.undone, answer: told }
   })
   return { outcome, faults: null, kept: outcome.undone }
 }
 
-async function undo(tx: Tx, work: Work): Promise<ImportUndo> {
+async function undo(tx: Tx, work: Work, going: Going): Promise<ImportUndo> {
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('work_mem', '64MB', true)`.execute(tx)
+  await going.begun(tx)
   for (const { lock } of [employees, checkTimes]) {
     const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
     if (!free?.free) throw new ImportBusy()
@@ -39,7 +41,7 @@ async function undo(tx: Tx, work: Work): Promise<ImportUndo> {
   if (work.act !== 'undo') return told
   if (told.stays > 0 && !work.partly) throw refuse(409, 'import.builtSince')
   if (told.back === 0) return told
-  await carryOut(ground, new Date())
+  await withRightsAsTheyAre(tx, work.personId, () => carryOut(ground, new Date()))
   return { ...told, undone: true }
 }
 

@@ -1,13 +1,8 @@
+import { bytes, text } from './base64url.js'
+
 /** Signs in with a passkey: what the device has signed is sent as the page's form. */
 const form = document.querySelector('form[data-passkey]')
 const ask = JSON.parse(form?.dataset.passkey ?? 'null')
-
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-const text = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 
 const publicKey = ask && { ...ask, challenge: bytes(ask.challenge) }
 let waiting = null

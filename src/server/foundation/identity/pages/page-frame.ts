@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import type { Params } from '../../basis/refusal.ts'
 import { preferredLanguage, say } from '../../basis/texts.ts'
-import { html, pageHeaders, renderPage, type Html } from '../../http/page.ts'
+import { companyFace } from '../../basis/company-face.ts'
+import { html, markAddress, pageHeaders, renderPage, type Html } from '../../http/page.ts'
 import type { Config } from '../../settings/config.ts'
 
 /** What every page of the provider is told. */
@@ -20,15 +21,16 @@ export const sayIn =
   (key: TextKey, params?: Params): string =>
     say(language, key, params)
 
-/** A page with the portal's mark and one card; `note` stands beneath it. */
+/** A page with the company's mark and name and one card; `note` stands beneath it. */
 export function cardPage(
   { language, basePath }: PageView,
   title: string,
   content: Html,
   more: { note?: string; script?: string } = {},
 ): string {
+  const { companyName } = companyFace()
   const body = html`<main class="sign-in">
-    <p class="brand"><img src="${basePath}/pages/mark.svg" alt="" width="32" height="32" />Calendula</p>
+    <p class="brand"><img src="${markAddress(basePath)}" alt="" width="32" height="32" />${companyName}</p>
     <section class="card">
       <h1>${title}</h1>
       ${content}
@@ -36,7 +38,7 @@ export function cardPage(
     ${more.note && html`<p class="note">${more.note}</p>`}
   </main>`
   return renderPage({
-    title: `${title} · Calendula`,
+    title: `${title} · ${companyName}`,
     language,
     basePath,
     body,

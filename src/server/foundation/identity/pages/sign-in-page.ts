@@ -11,6 +11,8 @@ export interface SignInView extends PageView {
   /** The name as it was typed or handed on. */
   name: string
   company: string
+  /** The company's identity provider and the way to it; null: people sign in by what the portal keeps. */
+  outside: { label: string; address: string } | null
   /** Where a forgotten password is asked for anew; null where no mail is sent. */
   forgotten: string | null
   /** What a passkey has to sign. */
@@ -24,13 +26,25 @@ export function signInPage(view: SignInView): string {
   const t = sayIn(view.language)
   if (view.demo) return cardPage(view, t('signIn.title'), demoForms(view, view.demo), { note: t('signIn.note'), script: 'sign-in.js' })
   const content = html`<p class="second">${t('signIn.to', { company: view.company })}</p>
-    ${passwordForm(view)}`
+    ${view.outside ? outsideFirst(view, view.outside) : passwordForm(view)}`
   return cardPage(view, t('signIn.title'), content, { script: 'sign-in.js' })
 }
 
-function passwordForm({ language, action, wrong, name, forgotten, passkey, demo }: SignInView): Html {
+/** The provider for everybody; administrators' own ways in beneath it. */
+function outsideFirst(view: SignInView, { label, address }: NonNullable<SignInView['outside']>): Html {
+  const t = sayIn(view.language)
+  const isOpen = view.name !== ''
+  return html`${!isOpen && alertLine(view.wrong)}
+    <p class="last"><a class="button primary wide" href="${address}">${t('identityProvider.signIn', { label })}</a></p>
+    <details class="own" ${isOpen && new Html('open')}>
+      <summary>${t('identityProvider.administrators')}</summary>
+      ${passwordForm({ ...view, wrong: isOpen ? view.wrong : null })}
+    </details>`
+}
+
+function passwordForm({ language, action, wrong, name, forgotten, passkey, demo, outside }: SignInView): Html {
   const t = sayIn(language)
-  const begins = demo === null
+  const begins = demo === null && (outside === null || name !== '')
   return html`${alertLine(wrong)}
     <form method="post" action="${action}" class="fields">
       ${fieldHtml({

@@ -10,7 +10,7 @@ import { isWorkbook, workbookSheet } from '../workbook-rows.ts'
 import { encodingOf } from './encoding.ts'
 import { headLineOf } from './head.ts'
 import { shapeOf } from './shape.ts'
-import { dateFormOf, decimalOf, wordsOf } from './values.ts'
+import { dayFormOf, decimalOf, wordsOf, type EitherForm } from './values.ts'
 
 /** The beginning of a file as it is read in a form. */
 export interface Look {
@@ -18,19 +18,30 @@ export interface Look {
   sheets: string[]
   beginning: TextRecord[]
   columns: string[] | null
-  /** About how many rows the file has. */
+  /** How many rows the file has, and whether these are all, an estimate, or as many as were looked at. */
   rows: number
+  counted: 'all' | 'about' | 'atLeast'
   /** Why it cannot be read so. */
   problem: string | null
 }
 
 const beginBytes = 256 * 1024
 const shownLines = 40
+/** So many rows are counted, and of more it is said that they are more. */
+const mostCounted = 100_000
+/** So many rows are looked at where the first do not tell in which order day and month stand. */
+const mostJudged = 20_000
 /** So many sheets are looked at to find the one that is meant. */
 const mostSheets = 6
 
-/** How a file is most likely written. `size`: its bytes, where only its beginning lies there. */
-export async function guessForm(location: string, sheet?: string | number): Promise<WrittenForm> {
+/** How a file is most likely written, and what of it nothing in the file tells. */
+export interface GuessedForm {
+  form: WrittenForm
+  either: EitherForm | null
+}
+
+/** How a file is most likely written, as far as what lies there tells. */
+export async function guessForm(location: string, sheet?: string | number): Promise<GuessedForm> {
   const name = path.basename(location)
   const workbook = await isWorkbook(location)
   const form: WrittenForm = workbook ? { name, sheet: sheet ?? (await fullestSheet(location)) } : { name, ...(await textForm(location)) }
@@ -40,24 +51,44 @@ export async function guessForm(location: string, sheet?: string | number): Prom
   const header = head === null ? false : plain ? true : head
   const rows = rowsIn(beginning, head)
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, at) => rows.map(({ cells }) => (cells[at] ?? '').trim()))
+  const columns = columnsOf(rows, width)
   const { empty, untilNow } = wordsOf(columns)
-  const told = columns.map((values) => values.filter((value) => !empty.includes(value)))
-  const dates = mostUsual(told.flatMap((values) => dateFormOf(values) ?? []))
+  const told = (given: string[][]) => given.map((values) => values.filter((value) => !empty.includes(value)))
+  let { dates, either } = dayFormOf(told(columns))
+  // What the first rows leave open, those after them may tell.
+  if (either) ({ dates, either } = dayFormOf(told(columnsOf(rowsIn(await allRecords(location, form), head), width))))
   return {
-    ...form,
-    header,
-    ...(empty.length > 0 && { empty }),
-    ...(untilNow.length > 0 && { untilNow }),
-    ...(dates && { dates }),
-    ...decimal(told),
+    form: {
+      ...form,
+      header,
+      ...(empty.length > 0 && { empty }),
+      ...(untilNow.length > 0 && { untilNow }),
+      ...(dates && { dates }),
+      ...decimal(told(columns)),
+    },
+    either,
   }
 }
 
-const decimal = (columns: string[][]): Pick<WrittenForm, 'decimal'> => (decimalOf(columns) === ',' ? { decimal: ',' } : {})
+const columnsOf = (rows: readonly TextRecord[], width: number): string[][] =>
+  Array.from({ length: width }, (_, at) => rows.map(({ cells }) => (cells[at] ?? '').trim()))
 
-const mostUsual = (given: readonly string[]): string | undefined =>
-  [...Map.groupBy(given, (one) => one)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+/** All that lies there of a file, up to where it cannot be read. */
+async function allRecords(location: string, form: WrittenForm): Promise<TextRecord[]> {
+  const found: TextRecord[] = []
+  try {
+    for await (const batch of recordsOf(location, fileForm.parse({ ...form, header: false }), defaultLimits)) {
+      found.push(...batch)
+      if (found.length >= mostJudged) break
+    }
+  } catch (error) {
+    // The piece that lies there may end within a letter or an archive.
+    if (!(error instanceof Unreadable)) throw error
+  }
+  return found
+}
+
+const decimal = (columns: string[][]): Pick<WrittenForm, 'decimal'> => (decimalOf(columns) === ',' ? { decimal: ',' } : {})
 
 /** Of a workbook with several sheets the one with most in it, as far as its beginning tells. */
 async function fullestSheet(location: string): Promise<string | number> {
@@ -100,15 +131,12 @@ async function beginOf(location: string): Promise<Buffer> {
 /** The beginning of a file in a form. `size`: bytes of the whole file. Never throws for what stands in it. */
 export async function lookAt(location: string, form: FileForm, size?: number): Promise<Look> {
   const workbook = await isWorkbook(location)
-  const look: Look = { workbook, sheets: [], beginning: [], columns: null, rows: 0, problem: null }
+  const look: Look = { workbook, sheets: [], beginning: [], columns: null, rows: 0, counted: 'all', problem: null }
   try {
     if (workbook) {
       const { names, records } = await workbookSheet(location, form, defaultLimits)
-      Object.assign(look, { sheets: names, rows: records.length, beginning: records.slice(0, shownLines) })
-    } else {
-      look.beginning = await firstRecords(location, form)
-      look.rows = estimated(look.beginning, form, size ?? (await stat(location)).size)
-    }
+      Object.assign(look, { sheets: names, rows: rowsIn(records, headOf(form)).length, beginning: records.slice(0, shownLines) })
+    } else Object.assign(look, await textRows(location, form, size))
     const head = headOf(form)
     const heads = look.beginning.filter(({ line }) => line >= (head?.line ?? 1)).slice(0, head?.lines ?? 0)
     look.columns = head ? namesOf(heads.map(({ cells }) => cells)) : (form.columns ?? null)
@@ -119,20 +147,30 @@ export async function lookAt(location: string, form: FileForm, size?: number): P
   return look
 }
 
-async function firstRecords(location: string, form: FileForm): Promise<TextRecord[]> {
-  const found: TextRecord[] = []
-  for await (const batch of recordsOf(location, form, defaultLimits)) {
-    found.push(...batch.slice(0, shownLines - found.length))
-    if (found.length >= shownLines) break
+/** The first records of a text and how many rows it has, of what lies there: where that is a piece of `size` bytes, as many more. */
+async function textRows(location: string, form: FileForm, size: number | undefined): Promise<Pick<Look, 'beginning' | 'rows' | 'counted'>> {
+  const beginning: TextRecord[] = []
+  const head = headOf(form)
+  const { size: there } = await stat(location)
+  const isPiece = size !== undefined && size > there
+  let rows = 0
+  let isAll = true
+  try {
+    for await (const batch of recordsOf(location, form, defaultLimits)) {
+      beginning.push(...batch.slice(0, shownLines - beginning.length))
+      rows += head ? batch.filter(({ line }) => line >= head.line).length : batch.length
+      isAll = rows <= mostCounted
+      if (!isAll) break
+    }
+  } catch (error) {
+    // A piece may end within a letter or an archive.
+    if (!isPiece || beginning.length === 0 || !(error instanceof Unreadable)) throw error
   }
-  return found
+  rows = Math.max(0, rows - (head?.lines ?? 0))
+  if (!isAll) return { beginning, rows, counted: 'atLeast' }
+  return isPiece ? { beginning, rows: Math.round((rows * size) / there), counted: 'about' } : { beginning, rows, counted: 'all' }
 }
 
 /** The rows of a beginning that are no names. */
 export const rowsIn = (beginning: readonly TextRecord[], head: { line: number; lines: number } | null): TextRecord[] =>
   head ? beginning.filter(({ line }) => line >= head.line).slice(head.lines) : [...beginning]
-
-function estimated(beginning: readonly TextRecord[], { separator }: FileForm, size: number): number {
-  const bytes = beginning.reduce((sum, { cells }) => sum + Buffer.byteLength(cells.join(separator)) + 1, 0)
-  return bytes === 0 ? 0 : Math.max(beginning.length, Math.round((size / bytes) * beginning.length))
-}

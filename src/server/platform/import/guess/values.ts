@@ -1,4 +1,4 @@
-import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
+import { datePattern, otherOrder, readDate } from '#shared/import-mapping/dates.ts'
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
 
 /** Forms of days as people write them, those that are more usual first. */
@@ -13,6 +13,7 @@ const dayForms = [
   'dd-MM-yyyy',
   'd-M-yyyy',
   'MM-dd-yyyy',
+  'M-d-yyyy',
   'yyyy/MM/dd',
   'yyyy/M/d',
   'yyyy.MM.dd',
@@ -25,13 +26,62 @@ const forms = dayForms
   .flatMap((day) => clocks.map((clock) => `${day}${clock}`))
   .map((form) => ({ form, pattern: datePattern(form) ?? /^$/ }))
 
-/** In which form the days of some values are written, the one that most of them are; null: these are none. */
-export function dateFormOf(values: readonly string[]): string | null {
-  const told = values.filter((value) => value !== '' && !value.includes('9999'))
-  if (told.length === 0) return null
+/** In which forms the days of some values are written: those that most of them are, more usual ones first; none: these are no days. */
+function fittingForms(values: readonly string[]): string[] {
+  const told = daysAmong(values)
+  if (told.length === 0) return []
   const scored = forms.map(({ form, pattern }) => ({ form, hits: told.filter((value) => readDate(pattern, value) !== null).length }))
   const most = Math.max(...scored.map(({ hits }) => hits))
-  return isNearlyAll(most, told.length) ? (scored.find(({ hits }) => hits === most)?.form ?? null) : null
+  return isNearlyAll(most, told.length) ? scored.flatMap(({ form, hits }) => (hits === most ? [form] : [])) : []
+}
+
+const daysAmong = (values: readonly string[]) => values.filter((value) => value !== '' && !value.includes('9999'))
+
+/** In which form the days of some values are written, the one that most of them are; null: these are none. */
+export const dateFormOf = (values: readonly string[]): string | null => fittingForms(values)[0] ?? null
+
+/** Two forms that all days of a table fit, and one of the days, which is another in each. */
+export interface EitherForm {
+  forms: [dayFirst: string, monthFirst: string]
+  example: string
+}
+
+/**
+ * In which form the days of a table are written: the one that fits most of its columns. `either`: nothing in it says whether the
+ * day or the month stands first.
+ */
+export function dayFormOf(columns: readonly (readonly string[])[]): { dates: string | null; either: EitherForm | null } {
+  const dated = columns.flatMap((values) => {
+    const fitting = fittingForms(values)
+    return fitting.length > 0 ? [{ values, fitting }] : []
+  })
+  const columnsOf = (form: string) => dated.filter(({ fitting }) => fitting.includes(form)).length
+  const most = Math.max(0, ...forms.map(({ form }) => columnsOf(form)))
+  const dates = most === 0 ? null : (forms.find(({ form }) => columnsOf(form) === most)?.form ?? null)
+  if (dates === null) return { dates, either: null }
+  const other = otherOrder(dates)
+  const isEither = columnsOf(other) === most
+  return {
+    dates,
+    either: isEither
+      ? eitherOf(
+          dates,
+          other,
+          dated.filter(({ fitting }) => fitting.includes(dates)).flatMap(({ values }) => values),
+        )
+      : null,
+  }
+}
+
+/** Two forms of other order, where they say other days of some value. Days with points between are written day first everywhere. */
+export function eitherOf(form: string, other: string, values: readonly string[]): EitherForm | null {
+  const [pattern, swapped] = [datePattern(form) ?? /^$/, datePattern(other) ?? /^$/]
+  const example = values.find((value) => {
+    const [one, two] = [readDate(pattern, value), readDate(swapped, value)]
+    return one !== null && two !== null && one !== two
+  })
+  const isDayFirst = form.indexOf('d') < form.indexOf('M')
+  return example === undefined ? null : { forms: isDayFirst ? [form, other] : [other, form], example }
 }
 
 /** Whether so many of some values make their column one of such values: a day that does not exist among days makes no other of it. */

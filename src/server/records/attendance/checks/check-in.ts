@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { clockAt, wallClock } from '#shared/records/clock.ts'
 import { attendanceDay } from '#shared/records/attendance/day.ts'
-import type { Place } from '#shared/records/attendance/check-in-rule.ts'
+import { workedShifts } from '#shared/records/day-plan.ts'
+import { expectationOf } from '#shared/records/schedule/expectation.ts'
+import { takeBackSeconds, type Place } from '#shared/records/attendance/check-in-rule.ts'
 import { isWithin, knownAddress } from '#server/foundation/basis/networks.ts'
 import { refuse, type Params } from '#server/foundation/basis/refusal.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import type { TextKey } from '#shared/texts/index.ts'
+import { audited } from '../../schedule/set-up.ts'
 import { attendanceLocks, closedParams, closingsOf, type Closing } from '../days/closings.ts'
 import { dayFacts, type FactsOfDay } from '../days/day-facts.ts'
 import { checkInRuleAt, type SiteCheckIn } from './check-in-rule.ts'
-import { keepCheckTimes } from './check-times.ts'
+import { forgetCheckTime, keepCheckTimes } from './check-times.ts'
 
 type Direction = 'in' | 'out'
 
@@ -22,6 +25,10 @@ export interface DayNow {
   /** By the clock of the place. */
   clockDay: string
   last: { direction: Direction; at: number } | null
+  /** When the day's work ends by its plan; null: none is planned. */
+  endsAt: number | null
+  /** Minutes. */
+  worked: number
   next: Direction
   rule: SiteCheckIn | null
   /** The period that refuses to be changed. */
@@ -44,13 +51,16 @@ export async function dayNow(db: Db | Tx, employeeId: string, now: Date): Promis
   if (!days || !today) return undefined
   const there = days.findLast(({ facts }) => attendanceDay(facts).stillSince !== null)
   const day = there ?? today
-  const lastStay = attendanceDay(day.facts).stays.at(-1)
+  const { stays, worked } = attendanceDay(day.facts)
+  const lastStay = stays.at(-1)
   const { siteId } = today.planned
   const closing = (await closingsOf(db, [employeeId])).of(employeeId, day.planned.day)
   return {
     day,
     clockDay: today.planned.day,
     last: lastStay?.out ? { direction: 'out', at: lastStay.out.at } : lastStay?.in ? { direction: 'in', at: lastStay.in.at } : null,
+    endsAt: expectationOf(day.facts, workedShifts(day.facts), () => {}).spans.at(-1)?.until ?? null,
+    worked,
     next: there ? 'out' : 'in',
     rule: siteId === null ? null : ((await checkInRuleAt(db, siteId)) ?? null),
     closing: closing?.after === 'refuse' ? closing : null,
@@ -112,6 +122,27 @@ export async function checkIn(tx: Tx, { employeeId, direction, place, address }:
   )
   const late = closed.get(0)
   if (late) throw refuse(409, 'attendance.closed', closedParams(late.closing, late.day))
+}
+
+/** What is told for ten seconds is still on its way for some more. */
+const underWayMs = 5000
+
+/** Takes back that somebody has just checked in or out by web, as long as nothing of theirs came after it; their days follow. */
+export async function takeBackCheckIn(tx: Tx, employeeId: string, now: Date): Promise<void> {
+  await lockNames(tx, attendanceLocks([employeeId]))
+  const stands = await dayNow(tx, employeeId, now)
+  const last = await first(
+    tx,
+    sql<{ id: string; at: string; direction: Direction; source: string; received: string }>`
+      select id, at, direction, source, received_at as received from check_time
+      where employee_id = ${employeeId}::uuid and source <> 'correction' order by at desc, id desc limit 1`,
+  )
+  if (!stands || last?.source !== 'web' || now.getTime() - Date.parse(last.received) > takeBackSeconds * 1000 + underWayMs)
+    throw refuse(409, 'checkIn.tooLate')
+  if (stands.closing) throw refuse(409, 'attendance.closed', closedParams(stands.closing, stands.day.planned.day))
+  await forgetCheckTime(tx, { id: last.id, employeeId, clockDay: stands.clockDay }, now)
+  const detail = { at: last.at, direction: last.direction }
+  await audited(tx, { by: employeeId, act: 'took back a check time', entity: 'employee', id: employeeId, detail })
 }
 
 /** When somebody last came or went, by whatever told it, within the last minute. */

@@ -28,6 +28,17 @@ export interface Kept {
   closed: ReadonlyMap<number, ClosedDay>
 }
 
+/** Takes a check time out again and computes the days that it touched anew; the same moments may be told once more. */
+export async function forgetCheckTime(
+  tx: Tx,
+  { id, employeeId, clockDay }: { id: string; employeeId: string; clockDay: string },
+  now: Date,
+): Promise<void> {
+  await sql`delete from check_time where id = ${id}::uuid`.execute(tx)
+  for (const { employeeIds, from, until } of spansAround([{ employeeId, day: clockDay }], checkReach))
+    await recompute(tx, employeeIds, from, until, now, { by: 'check-times' })
+}
+
 /** Keeps check times and computes the days that they touch anew, but those that would change a day closed for good. */
 export async function keepCheckTimes(tx: Tx, given: readonly NewCheckTime[], now: Date): Promise<Kept> {
   const people = [...new Set(given.map(({ employeeId }) => employeeId))]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countedDay } from '#shared/records/attendance/day.ts'
 import type { CountedDay } from '#shared/records/attendance/facts.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { mapByTurns } from '#server/foundation/basis/turns.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { shiftNaming } from '../../schedule/shifts.ts'
 import { booked, type Minutes } from './bookings.ts'
@@ -90,27 +91,25 @@ export async function countingDays(
   const stood = closings.ever ? await stoodDays(db, employeeIds, from, until) : new Map<string, StoodDay>()
   const bookings = closings.ever ? await bookedOn(db, employeeIds, from, until) : new Map<string, Minutes>()
   const named = stood.size > 0 ? await shiftNaming(db, language) : (name: string) => name
-  return new Map(
-    [...found].map(([id, days]) => [
-      id,
-      days.map(({ planned, facts }): CountingDay => {
-        const known = countedDay(facts)
-        const closing = closings.of(id, planned.day)
-        const then = (closing && stood.get(`${id} ${planned.day}`)) ?? null
-        const isKept = closing ? then !== null : planned.employed && planned.isKept
-        return {
-          planned,
-          facts,
-          known,
-          stood: then && { ...then, shifts: then.shifts.map(named) },
-          closing,
-          counts: then ? { ...then, shifts: then.shifts.map(named) } : isKept ? { ...known, isOdd: known.odd.length > 0 } : nothing,
-          isKept,
-          booked: bookings.get(`${id} ${planned.day}`) ?? null,
-        }
-      }),
-    ]),
-  )
+  return mapByTurns(found, ([id, days]) => [
+    id,
+    days.map(({ planned, facts }): CountingDay => {
+      const known = countedDay(facts)
+      const closing = closings.of(id, planned.day)
+      const then = (closing && stood.get(`${id} ${planned.day}`)) ?? null
+      const isKept = closing ? then !== null : planned.employed && planned.isKept
+      return {
+        planned,
+        facts,
+        known,
+        stood: then && { ...then, shifts: then.shifts.map(named) },
+        closing,
+        counts: then ? { ...then, shifts: then.shifts.map(named) } : isKept ? { ...known, isOdd: known.odd.length > 0 } : nothing,
+        isKept,
+        booked: bookings.get(`${id} ${planned.day}`) ?? null,
+      }
+    }),
+  ])
 }
 
 /** Of a day on which no attendance is kept. */

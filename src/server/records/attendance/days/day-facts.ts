@@ -6,6 +6,7 @@ import type { DayFacts, DayOvertime, DayPermit } from '#shared/records/attendanc
 import type { DayLeave } from '#shared/records/schedule/expectation.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { rows, together, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { mapByTurns } from '#server/foundation/basis/turns.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { plannedDays, type PlannedDay } from '../../schedule/planned.ts'
 import { factsReach } from './reach.ts'
@@ -45,18 +46,16 @@ export async function dayFacts(
     permitsOf(db, employeeIds, from, until),
     overtimesOf(db, employeeIds, early, late),
   )
-  return new Map(
-    [...planned].map(([id, stored]) => {
-      const days = asIf.plan ? stored.map(asIf.plan) : stored
-      const factsOn = factsAmong(days, asOf, {
-        checks: [...(checks.get(id) ?? []), ...(asIf.checks ?? [])],
-        overtimes: [...(overtimes.get(id) ?? []), ...(asIf.overtimes ?? [])],
-        leaves: (plan) => (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
-        permits: ({ day }) => permits.get(`${id} ${day}`) ?? [],
-      })
-      return [id, days.filter(({ day }) => day >= from && day <= until).map((plan) => ({ planned: plan, facts: factsOn(plan) }))]
-    }),
-  )
+  return mapByTurns(planned, ([id, stored]) => {
+    const days = asIf.plan ? stored.map(asIf.plan) : stored
+    const factsOn = factsAmong(days, asOf, {
+      checks: [...(checks.get(id) ?? []), ...(asIf.checks ?? [])],
+      overtimes: [...(overtimes.get(id) ?? []), ...(asIf.overtimes ?? [])],
+      leaves: (plan) => (leaves.get(`${id} ${plan.day}`) ?? []).map((leave) => leaveOn(leave, plan)),
+      permits: ({ day }) => permits.get(`${id} ${day}`) ?? [],
+    })
+    return [id, days.filter(({ day }) => day >= from && day <= until).map((plan) => ({ planned: plan, facts: factsOn(plan) }))]
+  })
 }
 
 /** What is known of a person. */

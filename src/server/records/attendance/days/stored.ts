@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayNumber } from '#shared/records/calendar.ts'
 import { attendanceVersion, countedDay } from '#shared/records/attendance/day.ts'
+import { listByTurns } from '#server/foundation/basis/turns.ts'
 import { jsonRows, type Tx } from '#server/foundation/database/db.ts'
 import type { FactsOfDay } from './day-facts.ts'
 import type { PeopleSpan } from './spans.ts'
@@ -17,7 +18,10 @@ export interface OwnDay {
  * Whoever stores holds these people, so nobody else writes their days meanwhile, and rows need no guard of their own.
  */
 export async function storeDays(tx: Tx, { employeeIds: people, from, until }: PeopleSpan, days: readonly OwnDay[]): Promise<number> {
-  const made = days.filter(({ kept }) => kept).map(({ employeeId, day }) => rowOf(employeeId, day))
+  const made = await listByTurns(
+    days.filter(({ kept }) => kept),
+    ({ employeeId, day }) => rowOf(employeeId, day),
+  )
   const gone = days.filter(({ kept }) => !kept).map(({ employeeId, day }) => ({ employee_id: employeeId, day: day.facts.day }))
   const lists = [...new Set(made.map(({ shifts }) => shifts))]
   // Of people and days their places: as texts they are most of what is sent.

@@ -3,13 +3,13 @@ import { daysBetween } from '#shared/records/calendar.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
+import { reachOf } from '#server/people/roles/duties.ts'
+import { attendanceModule, isOnFor } from '#server/people/roles/permissions.ts'
 import { daysInSight, sightOf, type Sight } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { defaultConfig, generalConfig } from '#server/platform/settings.ts'
+import { defaultConfig, generalConfig } from '#server/platform/general-config.ts'
 
 type Sql = ReturnType<typeof sql>
-
-export const attendanceModule = 'Attendance'
 
 const stepsBy = { none: 0, direct: 1, all: 20 } as const
 
@@ -18,7 +18,7 @@ export const attendanceSteps = async (db: Db | Tx): Promise<number> => stepsBy[(
 
 /** Whose attendance somebody sees, on which day: own, below, HR's sites, now or then. */
 export const attendanceSight = async (db: Db | Tx, viewer: Viewer, span?: DaySpan): Promise<Sight> =>
-  sightOf(db, viewer, await attendanceSteps(db), span)
+  sightOf(db, viewer, { reach: reachOf(viewer, attendanceModule, 'see'), steps: await attendanceSteps(db) }, span)
 
 /** The days of a span on which the viewer sees the attendance of the person asked for; where there are none, they do not exist. */
 export async function demandVisible(db: Db, viewer: Viewer, employeeId: string, span: DaySpan): Promise<(day: string) => boolean> {
@@ -64,14 +64,16 @@ export function seersOf(db: Db | Tx, employeeIds: readonly string[], among: read
         from above u cross join reach r join assignment a on a.employee_id = u.person_id and a.manager_id is not null
         where u.depth < r.steps and ${near(sql`a.starts_on`, sql`a.ends_on`)}
       ), post as (
-        select a.employee_id, a.site_id, a.starts_on as since, lead(a.starts_on) over (partition by a.employee_id order by a.starts_on) as before
+        select a.employee_id, a.site_id, a.unit_id, a.starts_on as since, lead(a.starts_on) over (partition by a.employee_id order by a.starts_on) as before
         from assignment a where a.employee_id = any (${employeeIds}::uuid[])
+      ), duties as materialized (
+        select d.* from duty d where d.module in (${attendanceModule}, '*')
       ), seen as (
         select employee_id, person_id, since, before from above
         union all
-        select w.id, h.employee_id, null, null from whose w join role_grant h on h.role = 'hr' and h.site_id is null
+        select w.id, d.employee_id, null, null from whose w join duties d on d.whole or w.id = any (d.people)
         union all
-        select p.employee_id, h.employee_id, p.since, p.before from post p join role_grant h on h.role = 'hr' and h.site_id = p.site_id
+        select p.employee_id, d.employee_id, p.since, p.before from post p join duties d on p.site_id = any (d.sites) or p.unit_id = any (d.units)
         where ${near(sql`p.since`, sql`p.before`)}
       ), person as (
         select e.id, (now() at time zone coalesce(t.time_zone, 'UTC'))::date as today
@@ -81,9 +83,7 @@ export function seersOf(db: Db | Tx, employeeIds: readonly string[], among: read
           select site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
         ) here on true
         left join site t on t.id = here.site_id
-        where (${among}::uuid[] is null or e.id = any (${among}::uuid[])) and exists (
-          select from module_permission p where p.module = ${attendanceModule}
-            and (p.group_id is null or p.group_id in (select m.group_id from person_group_member m where m.employee_id = e.id)))
+        where (${among}::uuid[] is null or e.id = any (${among}::uuid[])) and ${isOnFor(sql`${attendanceModule}`, sql`e.id`)}
       )
       select distinct s.person_id as "personId", s.employee_id as "employeeId" from seen s join person p on p.id = s.person_id
       where (s.since is null or s.since <= p.today) and (s.before is null or s.before > p.today)`,

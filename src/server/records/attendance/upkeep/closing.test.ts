@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { shortDay } from '#shared/texts/days.ts'
 import { attendancePeriodCalls } from '#shared/areas/attendance-period.ts'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
 import { attendanceCalls } from '#shared/areas/attendance.ts'
@@ -75,7 +76,7 @@ const stood = async (name: Person, day: string) =>
     )
   ).rows[0]
 
-const saidDay = (day: string) => day.replaceAll('-', '/')
+const saidDay = (day: string) => shortDay(new Date(day), 'en')
 
 describe('a closed day changes by nothing, and says until when it is closed', () => {
   it('leave is refused when it is submitted, and when it is approved', async () => {

@@ -71,7 +71,7 @@ export async function unitDays(db: Db | Tx, unitId: string, { from, until, excep
   )
   const candidates = found?.candidates ?? []
   if (!found || candidates.length === 0) return []
-  const planned = planFrom(groundFrom(found, defaultLanguage), span)
+  const planned = await planFrom(groundFrom(found, defaultLanguage), span)
   const { minimum } = found
   const leaves = Map.groupBy([...(found.leaves ?? []), ...more], keyOf)
   const [plans] = planned.values()

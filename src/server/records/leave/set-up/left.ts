@@ -6,7 +6,7 @@ import { eventColumns, eventsIn, type EventColumns } from '../events.ts'
 
 const batch = 1000
 
-/** What is left of a leave type on a day: how many people have something of it, or owe it, and how much all of them have. */
+/** What is left of a leave type on a day: how many people have something of it, or owe it, and how much that is together. */
 export async function leftOf(
   db: Db | Tx,
   leaveTypeId: string,
@@ -19,12 +19,11 @@ export async function leftOf(
     if (!last) break
     after = last.id
     for (const ledger of page) {
-      const left = settle(eventsIn(ledger)).gains.reduce(
-        (total, gain) => total + (expiredOn(gain, day) ? 0 : thousandths(gain.rest) + thousandths(gain.reserved)),
-        0,
-      )
-      if (left > 0) people += 1
-      sum += left
+      const { gains, debts } = settle(eventsIn(ledger))
+      const had = gains.reduce((total, gain) => total + (expiredOn(gain, day) ? 0 : thousandths(gain.rest) + thousandths(gain.reserved)), 0)
+      const owed = thousandths(debts.findLast((debt) => debt.day <= day)?.quantity ?? 0)
+      if (had > 0 || owed > 0) people += 1
+      sum += had - owed
     }
   }
   const row = await first(db, sql<{ unit: 'day' | 'hour' }>`select policy->>'unit' as unit from leave_type where id = ${leaveTypeId}::uuid`)

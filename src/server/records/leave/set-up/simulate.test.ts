@@ -35,7 +35,9 @@ const policy: fc.Arbitrary<LeavePolicy> = fc
     proRata: fc.boolean(),
     byShare: fc.boolean(),
     steps: fc.constantFrom<Entitlement['steps'][]>([], [{ years: 3, more: 2 }]),
+    ageSteps: fc.constantFrom<Entitlement['ageSteps'][]>([], [{ age: 50, more: 3 }]),
     roundTo: fc.constantFrom(null, 1),
+    ceiling: fc.constantFrom(null, 16, 30),
     serviceMonths: fc.constantFrom(0, 6),
     carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 2.5, until: '03-31' }),
   })
@@ -85,8 +87,10 @@ async function stage(tx: Tx, tale: Tale): Promise<{ trial: Trial; ids: string[] 
     const id = randomUUID()
     ids.push(id)
     await sql`
-      insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on, left_on)
-      values (${id}, ${`p${at}`}, ${`p${at}`}, 'Eva', 'Roth', 'Eva Roth', ${hiredOn}, ${leftOn})`.execute(tx)
+      insert into employee (id, code, user_name, first_name, last_name, display_name, born_on, hired_on, left_on)
+      values (${id}, ${`p${at}`}, ${`p${at}`}, 'Eva', 'Roth', 'Eva Roth', ${at === 1 ? '1977-03-15' : null}::date, ${hiredOn}, ${leftOn})`.execute(
+      tx,
+    )
     await sql`insert into assignment (employee_id, starts_on, site_id, full_time) values (${id}, ${hiredOn}, ${site}, ${share})`.execute(tx)
     await writeEvents(
       tx,

@@ -5,10 +5,10 @@ import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { explainGiven, givenWithin, sumOf, type Given, type Window } from '#shared/records/leave/set-up/simulation.ts'
 import { withVersion } from '#shared/records/leave/versions.ts'
-import { termsOn, type Employment, type Terms } from '#shared/records/employment.ts'
+import { termsOn, type Break, type Employment, type Terms } from '#shared/records/employment.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { termsColumn } from '../../schedule/working-time.ts'
+import { breaksColumn, termsColumn } from '../../schedule/working-time.ts'
 import { eventColumns, eventsIn, type EventColumns } from '../events.ts'
 import { withGainsToCome } from '../projection.ts'
 import type { LeaveType } from '../types.ts'
@@ -33,8 +33,10 @@ export interface Outcome {
 
 interface Row extends EventColumns {
   id: string
+  born_on: string | null
   hired_on: string | null
   left_on: string | null
+  breaks: Break[]
   terms: Terms[]
 }
 
@@ -52,7 +54,7 @@ const ledgerOf = (type: LeaveType, events: readonly LeaveEvent[], employment: Em
 
 /** Over `employee e`: who is there on the day and within the window, of the sites that are tried. */
 const isTried = ({ today, window, siteIds }: Omit<Trial, 'type' | 'rule'>): Sql => sql`
-  (e.hired_on is null or e.hired_on <= ${window.until}::date) and (e.left_on is null or e.left_on >= ${today}::date)
+  (e.hired_on is null or e.hired_on <= ${window.until}::date) and (e.left_on is null or e.left_on >= ${today}::date or e.returns_on <= ${window.until}::date)
   and ${
     siteIds === null
       ? sql`true`
@@ -68,14 +70,20 @@ export async function triedPeople(db: Db | Tx, trial: Omit<Trial, 'type' | 'rule
 }
 
 const people = (trial: Trial, which: Sql, limit: number) => sql<Row>`
-  select e.id, e.hired_on, e.left_on, e.terms, l.* from (
-    select e.id, e.hired_on, e.left_on, ${termsColumn} as terms from employee e where ${which} and ${isTried(trial)} order by e.id limit ${limit}
+  select e.id, e.born_on, e.hired_on, e.left_on, e.breaks, e.terms, l.* from (
+    select e.id, e.born_on, e.hired_on, e.left_on, ${breaksColumn} as breaks, ${termsColumn} as terms from employee e where ${which} and ${isTried(trial)} order by e.id limit ${limit}
   ) e
   cross join lateral (
     select ${eventColumns} from leave_event where employee_id = e.id and leave_type_id = ${trial.type.id}::uuid and standing
   ) l order by e.id`
 
-const employmentOf = ({ hired_on: hiredOn, left_on: leftOn, terms }: Row): Employment => ({ hiredOn, leftOn, terms })
+const employmentOf = ({ born_on: bornOn, hired_on: hiredOn, left_on: leftOn, breaks, terms }: Row): Employment => ({
+  bornOn,
+  hiredOn,
+  leftOn,
+  breaks,
+  terms,
+})
 
 /** Whether somebody may have something of the type within the window at all. */
 const mayHave = ({ type, window }: Trial, { terms, ids }: Row) =>

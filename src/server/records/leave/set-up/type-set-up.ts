@@ -5,6 +5,7 @@ import { sinceEver } from '#shared/records/calendar.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore, Wish } from '#server/platform/set-up/store.ts'
+import { grantEntitlements } from '../grants.ts'
 import { leftOf } from './left.ts'
 
 /** What is said of a type once, and the rule that a wish says, as they are stored beside each other. */
@@ -44,6 +45,8 @@ export const leaveTypeStore: SetUpStore = {
     await demandSameCount(tx, wish)
   },
   async retires(tx, id, today) {
+    // What is due, and the job has not come to yet, is there as well.
+    await grantEntitlements(tx, today, id)
     const { people, quantity, unit } = await leftOf(tx, id, today)
     if (people > 0) throw refuse(409, 'leaveTypes.balancesLeft', { people, quantity, unit })
   },

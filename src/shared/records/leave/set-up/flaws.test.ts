@@ -20,6 +20,13 @@ describe('a rule that cannot be meant', () => {
       }),
     ).toEqual(['entitlement.steps.1.years'])
     expect(giving({ roundTo: 20 })).toEqual(['entitlement.roundTo'])
+    // Of months the month's amount is rounded, by hundredths unless it is said otherwise.
+    const monthly = { every: 'month' as const, amount: 11 }
+    expect([giving({ ...monthly, roundTo: 1 }), giving({ ...monthly, roundTo: 0.5 }), giving({ amount: 0.2 })]).toEqual([
+      ['entitlement.roundTo'],
+      [],
+      ['entitlement.roundTo'],
+    ])
     expect(fields({ ...kept, balance: false, floor: -2 })).toEqual(['entitlement', 'floor'])
     expect(
       fields({ ...kept, carryOver: { most: 5, until: '03-31' }, entitlement: { ...plainEntitlement, expiresAfterMonths: 3 } }),
@@ -30,6 +37,18 @@ describe('a rule that cannot be meant', () => {
       'blocked.0.name',
     ])
     expect(fields({ ...kept, serviceMonths: 0.5 })).toEqual(['serviceMonths'])
+  })
+
+  it('stop at no ceiling below what is given at once', () => {
+    const stopping = (every: 'year' | 'month', ceiling: number) =>
+      fields({ ...kept, entitlement: { ...plainEntitlement, amount: 12, every, ceiling } })
+    expect([stopping('year', 11.5), stopping('month', 0.5), stopping('month', 0)]).toEqual(
+      Array.from({ length: 3 }, () => ['entitlement.ceiling']),
+    )
+    expect([stopping('year', 12), stopping('month', 1)]).toEqual([[], []])
+    // What the highest steps give counts, and what rounding makes of it.
+    expect(giving({ ceiling: 16, steps: [{ years: 5, more: 3 }], ageSteps: [{ age: 50, more: 2 }] })).toEqual(['entitlement.ceiling'])
+    expect(giving({ every: 'month', amount: 24, roundTo: 1.5, rounding: 'up', ceiling: 2.5 })).toEqual(['entitlement.ceiling'])
   })
 
   it('divides by nothing: a step of 0, or finer than a ledger is kept, is refused with its field', () => {

@@ -1,4 +1,5 @@
 import type { TextKey } from '#shared/texts/index.ts'
+import { givenAtOnce } from '../entitlement.ts'
 import type { LeavePolicy } from '../policy.ts'
 
 /** What cannot be meant of a rule, and at which of its fields. The text is the catalogue's. */
@@ -30,8 +31,16 @@ export function flawsOf(policy: LeavePolicy): RuleFlaw[] {
     entitlement.steps.forEach(({ years }, at) => {
       if (at > 0 && years <= (entitlement.steps[at - 1]?.years ?? 0)) add('leaveTypes.stepsAscend', `entitlement.steps.${at}.years`)
     })
-    if (entitlement.roundTo !== null && entitlement.amount > 0 && entitlement.roundTo > entitlement.amount)
-      add('leaveTypes.roundsAway', 'entitlement.roundTo', { amount: entitlement.amount })
+    entitlement.ageSteps.forEach(({ age }, at) => {
+      if (at > 0 && age <= (entitlement.ageSteps[at - 1]?.age ?? 0)) add('leaveTypes.ageStepsAscend', `entitlement.ageSteps.${at}.age`)
+    })
+    const highest = (steps: readonly { more: number }[]) => Math.max(0, ...steps.map(({ more }) => more))
+    const once = givenAtOnce(entitlement, highest(entitlement.steps) + highest(entitlement.ageSteps)).quantity
+    if (entitlement.ceiling !== null && (entitlement.ceiling === 0 || entitlement.ceiling < once))
+      add('leaveTypes.ceilingTooLow', 'entitlement.ceiling', { amount: once })
+    const { quantity, exact, step } = givenAtOnce(entitlement)
+    if (entitlement.amount > 0 && (quantity === 0 || step > exact))
+      add('leaveTypes.roundsAway', 'entitlement.roundTo', { amount: Math.round(exact * 100) / 100 })
   }
   if (!Number.isInteger(policy.serviceMonths)) add('error.wholeNumber', 'serviceMonths')
   if (disbursement && disbursement.least > disbursement.most) add('leaveTypes.leastMost', 'disbursement.least')

@@ -13,9 +13,12 @@ export const windowFrom = (startsOn: string): Window => ({ from: startsOn, until
 
 const regular: readonly string[] = ['entitlement', 'accrual', 'carry-over']
 
-/** The regular gains of a ledger that begin within a window: of a carry-over what goes over. */
+/** The regular gains of a ledger that begin within a window: of a carry-over what goes over, of all what their ceiling lets by. */
 export const givenWithin = ({ gains }: Ledger, { from, until }: Window): Gain[] =>
-  gains.filter(({ event }) => regular.includes(event.kind) && event.effectiveOn >= from && event.effectiveOn <= until && event.quantity > 0)
+  gains.filter(
+    ({ event, stopped }) =>
+      regular.includes(event.kind) && event.effectiveOn >= from && event.effectiveOn <= until && (event.quantity > 0 || stopped),
+  )
 
 export interface Given {
   value: number

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconCode, IconDownload, IconPlus, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Import } from '#shared/areas/import.ts'
+import type { Import, ImportLook } from '#shared/areas/import.ts'
 import { saveFile } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
-import { peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type PartKind } from '../mapping-doc.ts'
+import { columnsOf, unusedColumns } from '../columns-of.ts'
+import { fileOf, joinsOf, peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type Part, type PartKind } from '../mapping-doc.ts'
 import { newPart } from '../parts.ts'
 import { mappingFile } from '../take-files.ts'
 import type { Understood } from '../understood.ts'
@@ -14,6 +15,7 @@ import type { MappingState } from '../use-mapping.ts'
 import { AsTextDialog } from './as-text-dialog.tsx'
 import { PartCard } from './part-card.tsx'
 import { RememberDialog } from './remember-dialog.tsx'
+import { useUnnamed } from './source-words.ts'
 import classes from './columns.module.css'
 
 interface ColumnsTabProps {
@@ -28,6 +30,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
   const say = useText()
   const [asText, setAsText] = useState(false)
   const [naming, setNaming] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
   const kinds: readonly PartKind[] = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0) ? timeParts : peopleParts
   const [firstFile = ''] = Object.keys(doc.files)
   const looks = new Map(
@@ -77,12 +80,18 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
           part={part}
           doc={doc}
           looks={looks}
+          known={understood?.known}
+          fresh={added === `${kind} ${at}`}
           onChange={(next) => mapping.change(withPart(doc, kind, at, next))}
-          onRemove={() => mapping.change(withPart(doc, kind, at, null))}
+          onRemove={() => {
+            setAdded(null)
+            mapping.change(withPart(doc, kind, at, null))
+          }}
         />
       ))}
+      <Unused doc={doc} looks={looks} />
       <div className={classes.next}>
-        <Menu position="bottom-start" withinPortal>
+        <Menu position="bottom-start" withinPortal returnFocus={false}>
           <Menu.Target>
             <Button
               variant="default"
@@ -97,7 +106,11 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
             {(shown.length === 0 ? [...peopleParts, ...timeParts] : kinds).map((kind) => (
               <Menu.Item
                 key={kind}
-                onClick={() => mapping.change(withPart(doc, kind, doc.parts[kind]?.length ?? 0, newPart(kind, firstFile, 'ANNUAL')))}
+                onClick={() => {
+                  const at = doc.parts[kind]?.length ?? 0
+                  mapping.change(withPart(doc, kind, at, newPart(kind, firstFile)))
+                  setAdded(`${kind} ${at}`)
+                }}
               >
                 {say(`import.part.${kind}`)}
               </Menu.Item>
@@ -108,5 +121,31 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
       {asText && <AsTextDialog text={writeDoc(doc)} onSave={mapping.change} onClose={() => setAsText(false)} />}
       {naming && <RememberDialog importId={one.id} name={one.name} mapping={mapping} onClose={() => setNaming(false)} />}
     </>
+  )
+}
+
+const isOfFile = (part: Part, key: string) => fileOf(part) === key || Object.values(joinsOf(part)).some(({ file }) => file === key)
+
+/** What of the files nothing is taken of: nothing is left out silently. */
+function Unused({ doc, looks }: { doc: MappingDoc; looks: ReadonlyMap<string, ImportLook | undefined> }) {
+  const say = useText()
+  const unnamed = useUnnamed()
+  const parts = Object.values(doc.parts).flat()
+  const told = Object.entries(doc.files).flatMap(([key, form]) => {
+    const unused = unusedColumns(
+      parts.filter((part) => isOfFile(part, key)),
+      columnsOf(looks.get(key), form, unnamed),
+    )
+    return unused.length > 0 ? [{ file: form.name, columns: unused.map(({ name }) => name).join(', ') }] : []
+  })
+  if (told.length === 0) return null
+  return (
+    <Card>
+      {told.map((one) => (
+        <p key={one.file} className={classes.none}>
+          {say('import.unusedColumns', one)}
+        </p>
+      ))}
+    </Card>
   )
 }

@@ -4,14 +4,17 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useState } from 'react'
 import type { ImportLook } from '#shared/areas/import.ts'
+import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
 import { source as sourceSchema, type Source } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
+import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { columnsOf, type ShownColumn } from '../columns-of.ts'
 import { joinsOf, withJoin, type MappingDoc, type Part } from '../mapping-doc.ts'
 import type { FieldSpecOfPart } from '../parts.ts'
 import { choiceOf, draftOf, modes, sourceFrom, type SourceDraft } from './source-draft.ts'
+import { useUnnamed } from './source-words.ts'
 import { WordRows } from './word-rows.tsx'
 import classes from './columns.module.css'
 
@@ -32,12 +35,15 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
   const say = useText()
   const [draft, setDraft] = useState<SourceDraft>(() => draftOf(source, joinsOf(part)))
   const set = (change: Partial<SourceDraft>) => setDraft({ ...draft, ...change })
-  const other = columnsOf(looks.get(draft.joinFile), doc.files[draft.joinFile])
+  const other = columnsOf(looks.get(draft.joinFile), doc.files[draft.joinFile], useUnnamed())
   const taken = draft.mode === 'joined' ? other : columns
   const values = [...new Set(taken.find((one) => choiceOf(one.source) === draft.column)?.values ?? [])]
   const made = sourceFrom(draft)
   const isGood =
-    made !== null && sourceSchema.safeParse(made).success && (draft.mode !== 'joined' || (draft.joinFile !== '' && draft.joinOther !== ''))
+    made !== null &&
+    (draft.mode !== 'constant' || field.kind !== 'date' || readDate(isoDay, draft.constant) !== null) &&
+    sourceSchema.safeParse(made).success &&
+    (draft.mode !== 'joined' || (draft.joinFile !== '' && draft.joinOther !== ''))
   const save = () => {
     if (made === null) return
     if (draft.mode !== 'joined' || typeof made !== 'object' || !('column' in made)) return onSave(made, part)
@@ -55,7 +61,10 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
           data={modes.map((mode) => ({ value: mode, label: say(`import.mode.${mode}`) }))}
         />
         <p className={classes.how}>{say(`import.modeHow.${draft.mode}`)}</p>
-        {draft.mode === 'constant' && (
+        {draft.mode === 'constant' && field.kind === 'date' && (
+          <MomentInput kind="date" label={say('import.constant')} value={draft.constant} onChange={(constant) => set({ constant })} />
+        )}
+        {draft.mode === 'constant' && field.kind !== 'date' && (
           <TextInput
             label={say('import.constant')}
             value={draft.constant}
@@ -88,7 +97,12 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
         )}
         {(draft.mode === 'column' || draft.mode === 'joined') && (
           <>
-            <ColumnSelect label={say('import.takenColumn')} columns={taken} value={draft.column} onChange={(column) => set({ column })} />
+            <ColumnSelect
+              label={say(draft.mode === 'joined' ? 'import.joinTaken' : 'import.takenColumn')}
+              columns={taken}
+              value={draft.column}
+              onChange={(column) => set({ column })}
+            />
             {field.kind === 'date' ? (
               <Autocomplete
                 label={say('import.datesOfColumn')}
@@ -119,6 +133,8 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
     </ActDialog>
   )
 }
+
+const isoDay = datePattern('yyyy-MM-dd') ?? /^$/
 
 const asColumn = (choice: string): string | number => (/^#\d+$/.test(choice) ? Number(choice.slice(1)) : choice)
 

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook, KnownThings } from '#shared/areas/import.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { columnIn, shownValue, type ShownColumn } from '../columns-of.ts'
@@ -19,6 +19,7 @@ interface FieldRowProps {
   part: Part
   doc: MappingDoc
   looks: ReadonlyMap<string, ImportLook | undefined>
+  known: KnownThings | undefined
   onChange: (source: Source | undefined, within?: Part) => void
 }
 
@@ -26,10 +27,10 @@ const otherwise = 'other'
 const samples = 3
 
 /** One field: from which column it is taken, and what stands there. */
-export function FieldRow({ field, source, columns, part, doc, looks, onChange }: FieldRowProps) {
+export function FieldRow({ field, source, columns, part, doc, looks, known: things, onChange }: FieldRowProps) {
   const say = useText()
   const textOf = useTextOf()
-  const words = useSourceWords()
+  const words = useSourceWords(things)
   const [asked, setAsked] = useState(false)
   const label = textOf(`import.field.${field.name}`)
   const column = columnIn(source)
@@ -38,7 +39,7 @@ export function FieldRow({ field, source, columns, part, doc, looks, onChange }:
   const choices = [
     { value: '', label: say('import.notTaken') },
     ...columns.map((one, at) => ({ value: String(at), label: one.name })),
-    ...(isPlain ? [] : [{ value: otherwise, label: words(source) }]),
+    ...(isPlain ? [] : [{ value: otherwise, label: words(source, field.name) }]),
   ]
   const value = source === undefined ? '' : known ? String(columns.indexOf(known)) : otherwise
   const choose = (chosen: string | null) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustments, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ImportLook } from '#shared/areas/import.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportLook, KnownThings } from '#shared/areas/import.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
@@ -12,6 +12,7 @@ import { specOf } from '../parts.ts'
 import { FieldRow } from './field-row.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { useSaidOfPart } from './said-of-part.ts'
+import { useUnnamed } from './source-words.ts'
 import classes from './columns.module.css'
 
 interface PartCardProps {
@@ -19,19 +20,29 @@ interface PartCardProps {
   part: Part
   doc: MappingDoc
   looks: ReadonlyMap<string, ImportLook | undefined>
+  known: KnownThings | undefined
+  /** It was just added. */
+  fresh: boolean
   onChange: (part: Part) => void
   onRemove: () => void
 }
 
 /** One part of a mapping: of which file, and each of its fields with the column that it is taken from. */
-export function PartCard({ kind, part, doc, looks, onChange, onRemove }: PartCardProps) {
+export function PartCard({ kind, part, doc, looks, known, fresh, onChange, onRemove }: PartCardProps) {
   const say = useText()
-  const saidOf = useSaidOfPart()
+  const saidOf = useSaidOfPart(known)
   const [asked, setAsked] = useState(false)
   const title = say(`import.part.${kind}`)
+  const card = useRef<HTMLDivElement>(null)
+  // What was added stands below what was there, maybe far down.
+  useEffect(() => {
+    if (!fresh) return
+    card.current?.scrollIntoView({ block: 'center' })
+    card.current?.focus({ preventScroll: true })
+  }, [fresh])
   const spec = specOf(kind, part)
   const file = fileOf(part)
-  const columns = columnsOf(looks.get(file), doc.files[file])
+  const columns = columnsOf(looks.get(file), doc.files[file], useUnnamed())
   const given = spec.inside ? fieldsOf(part) : (part as Record<string, Source>)
   const set = (field: string, source: Source | undefined, within: Part = part) => {
     const { [field]: _before, ...others } = spec.inside ? fieldsOf(within) : within
@@ -42,73 +53,77 @@ export function PartCard({ kind, part, doc, looks, onChange, onRemove }: PartCar
   const rows = 'rows' in part && Array.isArray(part['rows']) ? (part['rows'] as Record<string, unknown>[]) : null
   const said = saidOf(kind, part)
   return (
-    <Section
-      ruled
-      title={title}
-      actions={
-        <>
-          {!rows && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconAdjustments size={16} stroke={1.75} />}
-              onClick={() => setAsked(true)}
-              aria-label={say('import.partMoreOf', { name: title })}
-            >
-              {say('import.partMore')}
-            </Button>
-          )}
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={say('import.removePart', { name: title })} onClick={onRemove}>
-            <IconTrash size={18} stroke={1.75} />
-          </ActionIcon>
-        </>
-      }
-    >
-      {rows ? (
-        <p className={classes.said}>{rows.map((row) => Object.values(row).join(' · ')).join('; ')}</p>
-      ) : (
-        <>
-          <div className={classes.source}>
-            {Object.keys(doc.files).length > 1 && (
-              <div className={classes.file}>
-                <PlainSelect
-                  label={say('import.fromFile')}
-                  choices={Object.entries(doc.files).map(([id, { name }]) => ({ id, name }))}
-                  value={file}
-                  onChange={(next) => onChange({ ...part, file: next })}
-                />
-              </div>
+    <div ref={card} tabIndex={-1} role="group" aria-label={title} className={classes.part}>
+      <Section
+        ruled
+        title={title}
+        actions={
+          <>
+            {!rows && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconAdjustments size={16} stroke={1.75} />}
+                onClick={() => setAsked(true)}
+                aria-label={say('import.partMoreOf', { name: title })}
+              >
+                {say('import.partMore')}
+              </Button>
             )}
-            {said.length > 0 && <p className={classes.said}>{said.join(' · ')}</p>}
-          </div>
-          <ul className={classes.fields}>
-            {spec.fields.map((field) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                source={given[field.name]}
-                columns={columns}
-                part={part}
-                doc={doc}
-                looks={looks}
-                onChange={(source, within) => set(field.name, source, within)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {asked && (
-        <PartDialog
-          kind={kind}
-          part={part}
-          columns={columns}
-          onSave={(next) => {
-            onChange(next)
-            setAsked(false)
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </Section>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={say('import.removePart', { name: title })} onClick={onRemove}>
+              <IconTrash size={18} stroke={1.75} />
+            </ActionIcon>
+          </>
+        }
+      >
+        {rows ? (
+          <p className={classes.said}>{rows.map((row) => Object.values(row).join(' · ')).join('; ')}</p>
+        ) : (
+          <>
+            <div className={classes.source}>
+              {Object.keys(doc.files).length > 1 && (
+                <div className={classes.file}>
+                  <PlainSelect
+                    label={say('import.fromFile')}
+                    choices={Object.entries(doc.files).map(([id, { name }]) => ({ id, name }))}
+                    value={file}
+                    onChange={(next) => onChange({ ...part, file: next })}
+                  />
+                </div>
+              )}
+              {said.length > 0 && <p className={classes.said}>{said.join(' · ')}</p>}
+            </div>
+            <ul className={classes.fields}>
+              {spec.fields.map((field) => (
+                <FieldRow
+                  key={field.name}
+                  field={field}
+                  source={given[field.name]}
+                  columns={columns}
+                  part={part}
+                  doc={doc}
+                  looks={looks}
+                  known={known}
+                  onChange={(source, within) => set(field.name, source, within)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {asked && (
+          <PartDialog
+            kind={kind}
+            part={part}
+            columns={columns}
+            known={known}
+            onSave={(next) => {
+              onChange(next)
+              setAsked(false)
+            }}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Section>
+    </div>
   )
 }

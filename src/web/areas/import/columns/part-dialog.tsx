@@ -3,13 +3,14 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { KnownThings } from '#shared/areas/import.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { columnIn, type ShownColumn } from '../columns-of.ts'
 import type { Part, PartKind } from '../mapping-doc.ts'
 import { specOf, type OptionSpec } from '../parts.ts'
-import { conditionsOf, type Condition } from './said-of-part.ts'
+import { asking, conditionsOf, howOf, hows, isWhole, type Condition } from './said-of-part.ts'
 import { choiceOf } from './source-draft.ts'
 import { WordRows } from './word-rows.tsx'
 import classes from './columns.module.css'
@@ -18,12 +19,13 @@ interface PartDialogProps {
   kind: PartKind
   part: Part
   columns: readonly ShownColumn[]
+  known: KnownThings | undefined
   onSave: (part: Part) => void
   onClose: () => void
 }
 
 /** What a part says beside its fields: which rows are meant, which of several counts, and what its kind asks. */
-export function PartDialog({ kind, part: given, columns, onSave, onClose }: PartDialogProps) {
+export function PartDialog({ kind, part: given, columns, known, onSave, onClose }: PartDialogProps) {
   const say = useText()
   const [part, setPart] = useState(given)
   const conditions = conditionsOf(part)
@@ -40,6 +42,7 @@ export function PartDialog({ kind, part: given, columns, onSave, onClose }: Part
       act={say('dialog.save')}
       onAct={() => onSave(part)}
       busy={false}
+      disabled={!conditions.every(isWhole)}
       unsaved={part !== given}
       size={680}
       onClose={onClose}
@@ -47,7 +50,13 @@ export function PartDialog({ kind, part: given, columns, onSave, onClose }: Part
       <div className={classes.dialogParts}>
         <div className={classes.pair}>
           {specOf(kind, part).options.map((option) => (
-            <Option key={option.name} option={option} value={part[option.name]} onChange={(value) => set(option.name, value)} />
+            <Option
+              key={option.name}
+              option={option}
+              known={known}
+              value={part[option.name]}
+              onChange={(value) => set(option.name, value)}
+            />
           ))}
         </div>
         {words && (
@@ -95,7 +104,15 @@ export function PartDialog({ kind, part: given, columns, onSave, onClose }: Part
   )
 }
 
-function Option({ option, value, onChange }: { option: OptionSpec; value: unknown; onChange: (value: unknown) => void }) {
+interface OptionProps {
+  option: OptionSpec
+  known: KnownThings | undefined
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function Option({ option, known, value, onChange }: OptionProps) {
+  const say = useText()
   const textOf = useTextOf()
   const label = textOf(`import.option.${option.name}`)
   if (option.kind === 'choice')
@@ -124,6 +141,19 @@ function Option({ option, value, onChange }: { option: OptionSpec; value: unknow
     )
   }
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (option.kind === 'leaveType') {
+    const types = known?.leaveTypes ?? []
+    // What a mapping brings along may be of another company.
+    const strange = text === '' || types.some(({ code }) => code === text) ? [] : [{ id: text, name: text }]
+    return (
+      <PlainSelect
+        label={label}
+        choices={[{ id: '', name: say('import.notChosen') }, ...types.map(({ code, name }) => ({ id: code, name })), ...strange]}
+        value={text}
+        onChange={(code) => onChange(code === '' ? undefined : code)}
+      />
+    )
+  }
   return (
     <TextInput
       label={label}
@@ -147,10 +177,13 @@ function ConditionRow({ condition, columns, onChange }: ConditionRowProps) {
   const say = useText()
   const { value, is, isNot } = condition
   const column = columnIn(value)
-  const words = is ?? isNot ?? []
-  const [typed, setTyped] = useState(words.join(', '))
-  const withWords = (next: string[], wanted: boolean) => onChange(wanted ? { value, is: next } : { value, isNot: next })
-  const read = (text: string) => text.split(',').map((word) => word.trim())
+  const how = howOf(condition)
+  const [typed, setTyped] = useState((is ?? isNot ?? []).join(', '))
+  const read = (text: string) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
   return (
     <div className={classes.condition}>
       <PlainSelect
@@ -164,21 +197,21 @@ function ConditionRow({ condition, columns, onChange }: ConditionRowProps) {
       />
       <PlainSelect
         label={say('import.whereHow')}
-        choices={[
-          { id: 'is', name: say('import.whereIs') },
-          { id: 'isNot', name: say('import.whereIsNot') },
-        ]}
-        value={is ? 'is' : 'isNot'}
-        onChange={(how) => withWords(words, how === 'is')}
+        choices={hows.map((id) => ({ id, name: say(`import.where.${id}`) }))}
+        value={how}
+        onChange={(id) => onChange(asking(value, hows.find((one) => one === id) ?? 'is', read(typed)))}
       />
-      <TextInput
-        label={say('import.whereWords')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          withWords(read(event.currentTarget.value), is !== undefined)
-        }}
-      />
+      {(how === 'is' || how === 'isNot') && (
+        <TextInput
+          label={say('import.whereWords')}
+          value={typed}
+          error={isWhole(condition) ? undefined : say('import.whereNoWord')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            onChange(asking(value, how, read(event.currentTarget.value)))
+          }}
+        />
+      )}
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('import.whereRemove')} onClick={() => onChange(null)}>
         <IconTrash size={16} stroke={1.75} />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustments, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { importCalls, type ImportFile, type ImportLook } from '#shared/areas/import.ts'
+import { importCalls, type ImportFile, type ImportLook, type Unsure } from '#shared/areas/import.ts'
 import { call } from '#web/foundation/api/call.ts'
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -9,9 +9,11 @@ import { tellError } from '#web/foundation/snackbar.tsx'
 import { sizeText } from '#web/platform/attachment/value.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { useUnnamed } from '../columns/source-words.ts'
 import { columnsOf, rowsOfLook } from '../columns-of.ts'
-import { withFile } from '../mapping-doc.ts'
+import { asksDays, withDays, withFile } from '../mapping-doc.ts'
 import type { MappingState } from '../use-mapping.ts'
+import { DaysQuestion } from './days-question.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { useWrittenSo } from './written-so.ts'
@@ -21,13 +23,13 @@ interface FileCardProps {
   importId: string
   file: ImportFile
   look: ImportLook | undefined
-  isUnsure: boolean
+  unsure: readonly Unsure[]
   mapping: MappingState
   onRemove: () => void
 }
 
 /** One file: how it is read, in a line, and how it begins then. */
-export function FileCard({ importId, file, look: first, isUnsure, mapping, onRemove }: FileCardProps) {
+export function FileCard({ importId, file, look: first, unsure, mapping, onRemove }: FileCardProps) {
   const say = useText()
   const [looked, setLooked] = useState<ImportLook | null>(null)
   const [adjusting, setAdjusting] = useState(false)
@@ -35,6 +37,7 @@ export function FileCard({ importId, file, look: first, isUnsure, mapping, onRem
   const name = file.name.replace(/\.gz$/, '')
   const [key, form] = Object.entries(mapping.doc?.files ?? {}).find(([, one]) => one.name === name) ?? []
   const written = useWrittenSo()
+  const unnamed = useUnnamed()
   const again = async (next: WrittenForm): Promise<ImportLook> =>
     call(importCalls.look, { id: importId, fileId: file.id, form: JSON.stringify(next) })
   const keep = async (next: WrittenForm) => {
@@ -46,12 +49,13 @@ export function FileCard({ importId, file, look: first, isUnsure, mapping, onRem
       tellError(error)
     }
   }
+  const asked = unsure.find((one) => mapping.doc && asksDays(mapping.doc, one))?.days
   const rows = look && form ? rowsOfLook(look, form) : []
   return (
     <Section
       ruled
       title={file.name}
-      mark={isUnsure ? <Pill colour="yellow">{say('import.unsure')}</Pill> : undefined}
+      mark={unsure.some(({ days }) => days === null) ? <Pill colour="yellow">{say('import.unsure')}</Pill> : undefined}
       actions={
         <>
           <Button
@@ -77,10 +81,18 @@ export function FileCard({ importId, file, look: first, isUnsure, mapping, onRem
       }
     >
       <p className={classes.facts}>
-        {[sizeText(file.size), look && say('import.aboutRows', { count: look.rows }), form && look && written(form, look)]
+        {[sizeText(file.size), look && say(`import.rowsOfFile.${look.counted}`, { count: look.rows }), form && look && written(form, look)]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {asked && key !== undefined && (
+        <DaysQuestion
+          {...asked}
+          onAnswer={(dates) => {
+            if (mapping.doc) mapping.change(withDays(mapping.doc, key, dates))
+          }}
+        />
+      )}
       {!file.whole && <p className={classes.problem}>{say('import.notWhole')}</p>}
       {look?.problem && (
         <p className={classes.problem} role="alert">
@@ -88,7 +100,7 @@ export function FileCard({ importId, file, look: first, isUnsure, mapping, onRem
         </p>
       )}
       {look && form && !look.problem && (
-        <PreviewTable label={file.name} columns={columnsOf(look, form).map((column) => column.name)} rows={rows.slice(0, 5)} />
+        <PreviewTable label={file.name} columns={columnsOf(look, form, unnamed).map((column) => column.name)} rows={rows.slice(0, 5)} />
       )}
       {adjusting && look && form && (
         <FormDialog name={file.name} form={form} look={look} onLook={again} onSave={keep} onClose={() => setAdjusting(false)} />

@@ -36,7 +36,8 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
   const take = async (files: File[]) => {
     setBusy(true)
     await mapping.flush()
-    await takeFiles(one.id, files, bring)
+    await takeFiles(one.id, files, { bring, take: mapping.take })
+    await mapping.flush()
     setBusy(false)
   }
   const remove = async (file: ImportFile) => {
@@ -77,7 +78,7 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
           importId={one.id}
           file={file}
           look={understood?.looks.find(({ fileId }) => fileId === file.id)}
-          isUnsure={understood?.unsure.includes(file.name.replace(/\.gz$/, '')) ?? false}
+          unsure={understood?.unsure.filter((one) => one.file === file.name.replace(/\.gz$/, '')) ?? []}
           mapping={mapping}
           onRemove={() => setRemoving(file)}
         />

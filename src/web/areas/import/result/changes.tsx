@@ -2,6 +2,8 @@ import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import { daysWritten } from '../days-written.ts'
+import { fieldKey } from './field-key.ts'
 import classes from './result.module.css'
 
 /** What changes in rows that are there, field by field. */
@@ -19,7 +21,7 @@ export function Changes({ told }: { told: ImportTold }) {
         </span>
       }
     >
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={say('import.changes')}>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={say('import.changes')}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -35,13 +37,13 @@ export function Changes({ told }: { told: ImportTold }) {
             {told.changes.map((change, at) => (
               <tr key={at}>
                 <td>{textOf(`import.part.${change.part}`)}</td>
-                <td>{change.name}</td>
+                <td>{daysWritten(change.name)}</td>
                 <td>
                   <ul className={classes.becomes}>
                     {change.fields.map(({ field, before, after }) => (
                       <li key={field}>
-                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(`import.field.${camel(field)}`) })}</span>{' '}
-                        <del>{before ?? '–'}</del> <span aria-hidden="true">→</span> <ins>{after ?? '–'}</ins>
+                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(field)) })}</span>{' '}
+                        <del>{daysWritten(before ?? '–')}</del> <span aria-hidden="true">→</span> <ins>{daysWritten(after ?? '–')}</ins>
                       </li>
                     ))}
                   </ul>
@@ -55,6 +57,3 @@ export function Changes({ told }: { told: ImportTold }) {
     </Section>
   )
 }
-
-/** `first_name` as fields of a mapping are called. */
-const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { importFaults } from '#shared/texts/en/import-faults.ts'
 import { importFaults as indonesian } from '#shared/texts/id/import-faults.ts'
-import { faultForm } from './fault-forms.ts'
+import { engineForms, faultForm } from './fault-forms.ts'
 
 it('knows what the engine says by its form, with the words of the file in it', () => {
   expect(faultForm('line 4 has the same, and the mapping does not say which counts', 'why')).toEqual({
@@ -13,6 +13,15 @@ it('knows what the engine says by its form, with the words of the file in it', (
   expect(faultForm('it has no "," in it', 'why')).toEqual({ key: 'import.why.noSign', params: { sign: ',' } })
   expect(faultForm('lastName must be given', 'allowed')).toEqual({ key: 'import.allowed.given', params: { field: 'lastName' } })
   expect(faultForm('dd.MM.yyyy', 'allowed')).toBe(null)
+})
+
+it('names what is on the screen where the command has words of the mapping', () => {
+  const form = faultForm('an end before it; or "overlaps": "cut" in the mapping', 'allowed')
+  expect(form && importFaults[form.key]).toBe('an end before it; or Rows and rules › Rows that overlap: they end where the next begins')
+  const ofMapping = (text: string) => /mapping|"\w+":/.test(text)
+  expect([Object.values(importFaults).filter(ofMapping), Object.values(indonesian).filter((text) => /pemetaan|"\w+":/.test(text))]).toEqual(
+    [[], []],
+  )
 })
 
 it('has the same words of the file in each language', () => {
@@ -33,7 +42,7 @@ it('is what the engine says: each form stands in its sources', () => {
     )
     .join('\n')
   const longest = (text: string) => text.split(/\{\{\w+\}\}/).toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const lacking = Object.entries(importFaults).filter(([, text]) => !sources.includes(longest(text)))
+  const lacking = Object.entries(engineForms).filter(([, text]) => !sources.includes(longest(text)))
   // `there is no such person`: the engine puts the thing into it.
   expect(lacking.map(([key]) => key).filter((key) => !/noPerson|noUnit|noPosition|noSite/.test(key))).toEqual([])
 })

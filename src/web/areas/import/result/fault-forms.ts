@@ -2,8 +2,27 @@ import { importFaults } from '#shared/texts/en/import-faults.ts'
 
 type Key = keyof typeof importFaults
 
+/** What the engine says for the command otherwise than the screen, which has names for what is said there. */
+const forCommand: Partial<Record<Key, string>> = {
+  'import.why.several': 'line {{line}} has the same, and the mapping does not say which counts',
+  'import.why.severalOther': 'another row has the same, and the mapping does not say which counts',
+  'import.why.lacks': 'the mapping does not say it, and {{n}} rows of {{part}} are new',
+  'import.why.word': 'the mapping has no such word',
+  'import.why.date': 'it is not a date as the mapping says',
+  'import.why.time': 'it is not a time as the mapping says',
+  'import.why.constant': 'the constant "{{value}}" of the mapping: {{why}} ({{allowed}})',
+  'import.allowed.mayMake': 'one that exists; or "creates": ["{{what}}"] in the mapping',
+  'import.allowed.oneRow': 'one row; or "several": "first" or "last" in the mapping',
+  'import.allowed.otherNumber': 'another number for one of both, put together as "G {GroupName}"',
+  'import.allowed.hoursPerDay': '"hoursPerDay"',
+  'import.allowed.cut': 'an end before it; or "overlaps": "cut" in the mapping',
+}
+
+/** What the engine says of rows, by the text that the screen has for it. */
+export const engineForms: Readonly<Record<Key, string>> = { ...importFaults, ...forCommand }
+
 /** How the engine says something of a row, as a form with places for the words of the file. */
-const forms = (Object.entries(importFaults) as [Key, string][]).map(([key, text]) => {
+const forms = (Object.entries(engineForms) as [Key, string][]).map(([key, text]) => {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
   const plain = text.split(/\{\{\w+\}\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return { key, names, form: new RegExp(`^${plain.join('(.+)')}$`, 's') }

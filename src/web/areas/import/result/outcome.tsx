@@ -1,12 +1,16 @@
 import type { Import } from '#shared/areas/import.ts'
-import type { ImportFault, ImportTold } from '#shared/import-mapping/told.ts'
+import type { ImportFaultGroup, ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import { Additions } from './additions.tsx'
+import { AlikeFaults } from './alike-faults.tsx'
 import { Changes } from './changes.tsx'
+import { Fault } from './fault.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
-import { useFaultWords } from './fault-words.ts'
+import { MadeOnes } from './made-ones.tsx'
 import { DownloadAll } from './outcome-download.tsx'
+import { alikeOf, isOfGroup } from './refused.ts'
 import classes from './result.module.css'
 
 interface OutcomeProps {
@@ -15,6 +19,7 @@ interface OutcomeProps {
   /** Rows can still be mended. */
   isOpen: boolean
   onAgain: () => void
+  onTake: (group: ImportFaultGroup) => void
 }
 
 const counted = ['read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused'] as const
@@ -22,23 +27,24 @@ const counted = ['read', 'added', 'changed', 'unchanged', 'removed', 'passedOver
 const always = new Set<string>(['read', 'added'])
 
 /** Counts, what is refused, what changes, and what is only told. */
-export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
+export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
   const say = useText()
   const textOf = useTextOf()
   const { stopped } = told
+  const alikeNotes = alikeOf(told.noteGroups)
   // What happened to no row at all needs no column.
   const shown = counted.filter((name) => always.has(name) || told.parts.some((part) => part[name] > 0))
   return (
     <>
       {stopped && (
         <Section title={say('import.stopped')} tone="danger">
-          <FaultLine fault={stopped} />
+          <Fault fault={stopped} placed />
         </Section>
       )}
-      {told.faultCount > 0 && !stopped && <FaultyRows one={one} told={told} isOpen={isOpen} onAgain={onAgain} />}
+      {told.faultCount > 0 && !stopped && <FaultyRows one={one} told={told} isOpen={isOpen} onAgain={onAgain} onTake={onTake} />}
       {told.parts.length > 0 && (
         <Section ruled title={say('import.counts')}>
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={say('import.counts')}>
+          <div className={classes.scroll} tabIndex={0} role="group" aria-label={say('import.counts')}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -69,16 +75,10 @@ export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
               </tbody>
             </table>
           </div>
-          {Object.entries(told.created).some(([, count]) => count > 0) && (
-            <p className={classes.told}>
-              {Object.entries(told.created)
-                .filter(([, count]) => count > 0)
-                .map(([kind, count]) => say('import.created', { what: textOf(`import.part.${kind}s`), count }))
-                .join(' · ')}
-            </p>
-          )}
+          <MadeOnes made={told.made} />
         </Section>
       )}
+      {told.additions.length > 0 && <Additions additions={told.additions} />}
       {told.changes.length > 0 && <Changes told={told} />}
       {told.noteCount > 0 && (
         <Section
@@ -88,28 +88,19 @@ export function Outcome({ one, told, isOpen, onAgain }: OutcomeProps) {
           actions={<DownloadAll id={one.id} />}
         >
           <ul className={classes.notes}>
-            {told.notes.map((note, at) => (
-              <li key={at}>
-                <FaultLine fault={note} />
-              </li>
+            {alikeNotes.map((group, at) => (
+              <AlikeFaults key={`alike ${at}`} group={group} />
             ))}
+            {told.notes
+              .filter((note) => !alikeNotes.some((group) => isOfGroup(group)(note)))
+              .map((note, at) => (
+                <li key={at}>
+                  <Fault fault={note} placed />
+                </li>
+              ))}
           </ul>
         </Section>
       )}
     </>
-  )
-}
-
-function FaultLine({ fault }: { fault: ImportFault }) {
-  const say = useText()
-  const words = useFaultWords()
-  const { why, allowed } = words(fault)
-  const place = [fault.file, fault.line > 0 && say('import.lineOf', { line: String(fault.line) }), fault.column].filter(Boolean).join(', ')
-  return (
-    <p className={classes.fault}>
-      {place && <span className={classes.place}>{place}: </span>}
-      {fault.value && <q>{fault.value}</q>} {why}
-      {allowed && <span className={classes.aside}> {say('import.allowed', { what: allowed })}</span>}
-    </p>
   )
 }

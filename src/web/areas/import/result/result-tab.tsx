@@ -1,15 +1,18 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { importCalls, type Import, type ImportAct } from '#shared/areas/import.ts'
-import { useCall } from '#web/foundation/api/query.ts'
+import type { ImportFaultGroup } from '#shared/import-mapping/told.ts'
+import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { tellError } from '#web/foundation/snackbar.tsx'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { isAtWork } from '../states.ts'
 import { Outcome } from './outcome.tsx'
 import { UndoPart } from './undo-part.tsx'
+import { useLookAgain } from './use-look-again.ts'
 import { WritePart } from './write-part.tsx'
 import classes from './result.module.css'
 
@@ -18,13 +21,15 @@ interface ResultTabProps {
   onRun: (act: ImportAct, partly?: boolean) => void
   busy: boolean
   onColumns: () => void
+  onTake: (group: ImportFaultGroup) => void
 }
 
 /** What a trial came to, what was written, and what of it could be taken back. */
-export function ResultTab({ one, onRun, busy, onColumns }: ResultTabProps) {
+export function ResultTab({ one, onRun, busy, onColumns, onTake }: ResultTabProps) {
   const say = useText()
   const { work } = one
   const atWork = isAtWork(one)
+  useLookAgain(one, () => onRun('undo-try'))
   const { data, error, isError } = useCall(
     importCalls.outcome,
     { id: one.id },
@@ -66,18 +71,19 @@ export function ResultTab({ one, onRun, busy, onColumns }: ResultTabProps) {
           ) : (
             <WritePart one={one} told={data.import} busy={busy} onRun={onRun} onColumns={onColumns} />
           )}
-          {data.import && <Outcome one={one} told={data.import} isOpen={!isWritten} onAgain={() => onRun('try')} />}
+          {data.import && <Outcome one={one} told={data.import} isOpen={!isWritten} onAgain={() => onRun('try')} onTake={onTake} />}
         </>
       )}
     </>
   )
 }
 
-/** While an act goes on: what it does, and how far it is. It goes on when one leaves the page. */
+/** While an act goes on: what it does, and how far it is. It goes on when one leaves the page, and can be stopped. */
 function AtWork({ one }: { one: Import }) {
   const say = useText()
   const textOf = useTextOf()
   const { work } = one
+  const stop = useAct(importCalls.stop)
   if (!work) return null
   const known = work.expected > 0
   // Reading is the longer half; for what comes after it nobody can say how far it is.
@@ -99,7 +105,15 @@ function AtWork({ one }: { one: Import }) {
             ` · ${known ? say('import.rowsOf', { rows: formatNumber(work.rows), expected: formatNumber(work.expected) }) : say('import.rowsRead', { count: work.rows })}`}
         </span>
         <Progress value={share} size="md" animated className={classes.bar ?? ''} aria-label={textOf(`import.doing.${work.act}`)} />
-        <span className={classes.aside}>{say('import.goesOn')}</span>
+        <span className={classes.aside}>{say(work.stopping ? 'import.stopping' : 'import.goesOn')}</span>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} stroke={1.75} />}
+          loading={stop.isPending || work.stopping}
+          onClick={() => void stop.mutateAsync({ input: { id: one.id } }).catch(tellError)}
+        >
+          {say('import.stop')}
+        </Button>
       </div>
     </Card>
   )

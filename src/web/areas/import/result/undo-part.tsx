@@ -23,7 +23,8 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
   const say = useText()
   const language = useLanguage()
   const [asked, setAsked] = useState(false)
-  const isLooked = act === 'undo-try' && undo !== null
+  const [left, setLeft] = useState<string | null>(null)
+  const isLooked = act === 'undo-try' && undo !== null && left !== one.work?.id
   const builtOn = isLooked && undo.stays > 0
   return (
     <>
@@ -70,6 +71,9 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
               )}
               <Button variant="default" loading={busy} onClick={() => onRun('undo-try')}>
                 {say('import.undoLookAgain')}
+              </Button>
+              <Button variant="subtle" color="gray" onClick={() => setLeft(one.work?.id ?? null)}>
+                {say('dialog.cancel')}
               </Button>
             </div>
           </div>

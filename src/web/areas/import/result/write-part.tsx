@@ -6,6 +6,7 @@ import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
+import { refusedCount } from './refused.ts'
 import classes from './result.module.css'
 
 interface WritePartProps {
@@ -21,10 +22,9 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
   const say = useText()
   const [asked, setAsked] = useState<'all' | 'good' | null>(null)
   const verdict = told === null ? null : verdictOf(told)
-  const refused =
-    told && told.faults.length === told.faultCount
-      ? new Set(told.faults.map(({ file, line, column, why }) => JSON.stringify([file, line, column, why]))).size
-      : (told?.faultCount ?? 0)
+  const refused = told ? refusedCount(told) : 0
+  // Rows that were put right are checked beside them.
+  const isCheckedBelow = verdict === 'faulty' && one.mends.length > 0
   const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
   return (
     <Card tone={verdict === 'good' || verdict === null ? 'plain' : 'warning'}>
@@ -50,9 +50,11 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
               {say('import.writeGood')}
             </Button>
           )}
-          <Button variant="default" loading={busy} onClick={() => onRun('try')}>
-            {say(told ? 'import.tryAgain' : 'import.try')}
-          </Button>
+          {!isCheckedBelow && (
+            <Button variant="default" loading={busy} onClick={() => onRun('try')}>
+              {say(told ? 'import.tryAgain' : 'import.try')}
+            </Button>
+          )}
           <Button variant="subtle" color="gray" onClick={onColumns}>
             {say('import.backToColumns')}
           </Button>

@@ -10,6 +10,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
+import { WithoutBirthday } from '../without-birthday.tsx'
 import { Bars } from './bars.tsx'
 import { PeopleList } from './people-list.tsx'
 import { signed } from './signed.ts'
@@ -49,9 +50,15 @@ export function OutcomePanel({ id }: { id: string }) {
             </Button>
           </div>
         )}
+        <p className={classes.note}>{say('leaveTypes.trial.sums', { from: formatDate(data.startsOn), until: formatDate(data.until) })}</p>
         {data.stopped && <p className={classes.note}>{say('leaveTypes.trial.stopped', { done: data.done, total: data.total })}</p>}
         {!under && data.outdated && !data.published && <p className={classes.note}>{say('leaveTypes.trial.outdated')}</p>}
         <Figures simulation={data} say={say} />
+        {data.birthdayUnknown !== null && data.birthdayUnknown > 0 && (
+          <p className={classes.note}>
+            <WithoutBirthday people={data.birthdayUnknown} />
+          </p>
+        )}
         <Bars bars={data.bars} unit={data.unit} />
         {(data.sites.length > 1 || data.units.length > 1) && (
           <div className={classes.asked}>

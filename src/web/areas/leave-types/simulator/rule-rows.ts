@@ -3,12 +3,15 @@ import type { Language } from '#shared/texts/index.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
+import { yearOf } from '../year-of.ts'
 
 /** A line of a rule in words; `key` names it beside the same line of another rule. */
 export interface RuleRow {
   key: string
   label: string
   words: string
+  /** It gives and asks for nothing. */
+  isIdle: boolean
 }
 
 /** What stands where nothing is said. */
@@ -19,15 +22,20 @@ export function rowsOf(rule: LeaveRule, unit: 'day' | 'hour', say: Say, language
   const { entitlement, carryOver, disbursement } = rule
   const amount = (quantity: number) => say('leaveTypes.trial.amount', { quantity, unit })
   const yes = (is: boolean) => say(is ? 'leaveTypes.trial.yes' : 'leaveTypes.trial.no')
-  const row = (key: string, label: string, words: string): RuleRow => ({ key, label, words })
+  const row = (key: string, label: string, words: string, isIdle = words === none): RuleRow => ({ key, label, words, isIdle })
+  const flag = (key: string, label: string, is: boolean) => row(key, label, yes(is), !is)
+  const months = (key: string, label: string, count: number) => row(key, label, say('leaveTypes.trial.months', { count }), count === 0)
+  const days = (key: string, label: string, count: number) => row(key, label, say('leaveTypes.trial.days', { count }), count === 0)
   return [
     row('amount', say('leaveTypes.amount'), entitlement ? amount(entitlement.amount) : none),
     ...(entitlement
       ? [
+          row('year', say('leaveTypes.trial.year'), amount(yearOf(entitlement)), yearOf(entitlement) === entitlement.amount),
           row('every', say('leaveTypes.every'), say(`leaveTypes.every.${entitlement.every}`)),
           ...entitlement.steps.map(({ years, more }) =>
             row(`step ${years}`, say('leaveTypes.trial.after', { count: years }), `+ ${amount(more)}`),
           ),
+          ...entitlement.ageSteps.map(({ age, more }) => row(`age ${age}`, say('leaveTypes.trial.fromAge', { age }), `+ ${amount(more)}`)),
           row('rounded', say('leaveTypes.roundTo'), roundedIn(entitlement, say)),
           row(
             'proRata',
@@ -44,7 +52,8 @@ export function rowsOf(rule: LeaveRule, unit: 'day' | 'hour', say: Say, language
             say('leaveTypes.trial.partTime'),
             say(entitlement.byShare ? 'leaveTypes.trial.byShare' : 'leaveTypes.trial.whole'),
           ),
-          row('expires', say('leaveTypes.trial.short.expires'), formatNumber(entitlement.expiresAfterMonths)),
+          row('ceiling', say('leaveTypes.trial.short.ceiling'), entitlement.ceiling === null ? none : amount(entitlement.ceiling)),
+          months('expires', say('leaveTypes.trial.short.expires'), entitlement.expiresAfterMonths),
         ]
       : []),
     row(
@@ -52,17 +61,17 @@ export function rowsOf(rule: LeaveRule, unit: 'day' | 'hour', say: Say, language
       say('leaveTypes.trial.carried'),
       carryOver ? say('leaveTypes.trial.until', { quantity: carryOver.most, unit, day: dayOfYear(carryOver.until, language) }) : none,
     ),
-    row('floor', say('leaveTypes.trial.short.floor'), amount(rule.floor)),
-    row('serviceMonths', say('leaveTypes.trial.short.serviceMonths'), formatNumber(rule.serviceMonths)),
-    row('probationMonths', say('leaveTypes.trial.short.probationMonths'), formatNumber(rule.probationMonths)),
-    row('halfDays', say('leaveTypes.trial.short.halfDays'), yes(rule.halfDays)),
-    row('hours', say('leaveTypes.trial.short.hours'), yes(rule.hours)),
-    row('calendarDays', say('leaveTypes.trial.short.calendarDays'), yes(rule.calendarDays)),
-    row('noticeDays', say('leaveTypes.noticeDays'), formatNumber(rule.noticeDays)),
-    row('backdatingDays', say('leaveTypes.backdatingDays'), formatNumber(rule.backdatingDays)),
+    row('floor', say('leaveTypes.trial.short.floor'), amount(rule.floor), rule.floor === 0),
+    months('serviceMonths', say('leaveTypes.trial.short.serviceMonths'), rule.serviceMonths),
+    months('probationMonths', say('leaveTypes.trial.short.probationMonths'), rule.probationMonths),
+    flag('halfDays', say('leaveTypes.trial.short.halfDays'), rule.halfDays),
+    flag('hours', say('leaveTypes.trial.short.hours'), rule.hours),
+    flag('calendarDays', say('leaveTypes.trial.short.calendarDays'), rule.calendarDays),
+    days('noticeDays', say('leaveTypes.trial.short.noticeDays'), rule.noticeDays),
+    days('backdatingDays', say('leaveTypes.trial.short.backdatingDays'), rule.backdatingDays),
     row('longest', say('leaveTypes.longest'), rule.longest === null ? none : amount(rule.longest)),
     row('documentAfter', say('leaveTypes.trial.short.documentAfter'), rule.documentAfter === null ? none : amount(rule.documentAfter)),
-    row('asksLocation', say('leaveTypes.trial.short.asksLocation'), yes(rule.asksLocation)),
+    flag('asksLocation', say('leaveTypes.trial.short.asksLocation'), rule.asksLocation),
     row(
       'blocked',
       say('leaveTypes.trial.short.blocked'),
@@ -96,12 +105,17 @@ const dayOfYear = (day: string, language: Language): string =>
     timeZone: 'UTC',
   })
 
-/** Both rules beside each other: lines of either, in the order of the draft, each with whether it is another. */
-export function besideEachOther(holds: readonly RuleRow[], draft: readonly RuleRow[]) {
-  const [was, becomes] = [new Map(holds.map((row) => [row.key, row])), new Map(draft.map((row) => [row.key, row]))]
-  const keys = [...draft.map(({ key }) => key), ...holds.flatMap(({ key }) => (becomes.has(key) ? [] : [key]))]
+/** Rules beside each other: lines of any of them, in the order of the last, each with its words in every rule. */
+export function besideEachOther(rules: readonly (readonly RuleRow[])[]) {
+  const sides = rules.map((rows) => new Map(rows.map((row) => [row.key, row])))
+  const keys = [...new Set(rules.toReversed().flatMap((rows) => rows.map(({ key }) => key)))]
   return keys.map((key) => {
-    const [before, after] = [was.get(key)?.words ?? none, becomes.get(key)?.words ?? none]
-    return { key, label: (becomes.get(key) ?? was.get(key))?.label ?? '', before, after, isOther: before !== after }
+    const found = sides.map((side) => side.get(key))
+    return {
+      key,
+      label: found.findLast((row) => row !== undefined)?.label ?? '',
+      words: found.map((row) => row?.words ?? none),
+      isIdle: found.every((row) => row?.isIdle ?? true),
+    }
   })
 }

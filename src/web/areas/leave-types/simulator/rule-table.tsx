@@ -1,43 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { besideEachOther, rowsOf } from './rule-rows.ts'
 import classes from './simulator.module.css'
 
-interface RuleTableProps {
-  holds: LeaveRule
-  draft: LeaveRule
-  unit: 'day' | 'hour'
+export interface RuleColumn {
+  title: string
+  rule: LeaveRule
+  /** Which column it takes the place of: what it changes of that stands out. */
+  instead: number | null
 }
 
-/** The rule that holds beside the draft; what the draft changes stands out. */
-export function RuleTable({ holds, draft, unit }: RuleTableProps) {
+/** What holds, what is to come and the draft beside each other; what none of them uses is left out at first. */
+export function RuleTable({ columns, unit }: { columns: readonly RuleColumn[]; unit: 'day' | 'hour' }) {
   const say = useText()
   const language = useLanguage()
-  const rows = besideEachOther(rowsOf(holds, unit, say, language), rowsOf(draft, unit, say, language))
+  const [withIdle, setWithIdle] = useState(false)
+  const all = besideEachOther(columns.map(({ rule }) => rowsOf(rule, unit, say, language)))
+  const rows = all.filter(({ isIdle }) => withIdle || !isIdle)
+  const idle = all.length - rows.length
   return (
     <Card flush>
-      <table className={classes.rules}>
-        <thead>
-          <tr>
-            <th scope="col">{say('leaveTypes.trial.rule')}</th>
-            <th scope="col">{say('leaveTypes.trial.today')}</th>
-            <th scope="col">{say('leaveTypes.trial.draft')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, before, after, isOther }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td className={classes.held}>{before}</td>
-              <td data-other={isOther || undefined}>
-                {after}
-                {isOther && <span className={classes.unseen}>{` (${say('leaveTypes.trial.changed')})`}</span>}
-              </td>
+      <div className={classes.rulesFrame}>
+        <table className={classes.rules}>
+          <thead>
+            <tr>
+              <th scope="col">{say('leaveTypes.trial.rule')}</th>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, words }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {columns.map(({ title, instead }, at) => {
+                  const isOther = instead !== null && words[at] !== words[instead]
+                  return (
+                    <td key={title} data-other={isOther || undefined} className={instead === null ? classes.held : undefined}>
+                      {words[at]}
+                      {isOther && <span className={classes.unseen}>{` (${say('leaveTypes.trial.changed')})`}</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {idle > 0 && (
+        <div className={classes.idle}>
+          <Button variant="subtle" size="compact-md" onClick={() => setWithIdle(true)}>
+            {say('leaveTypes.trial.showIdle', { count: idle })}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

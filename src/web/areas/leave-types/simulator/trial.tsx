@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leaveTypeCalls, leaveTypeSetUp, type LeaveTypeSet } from '#shared/areas/leave-types.ts'
+import { versionOn } from '#shared/contract/set-up-list.ts'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -10,11 +11,14 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import type { Values } from '#web/platform/form/spec.ts'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ruleFields } from '../rule-fields.ts'
-import { ruleOfValues, ruleValues } from '../rule-values.ts'
+import { ruleHints } from '../rule-hints.tsx'
+import { newRule, ruleOfValues, ruleValues } from '../rule-values.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import { PublishDialog, WithdrawDialog } from './publish-dialog.tsx'
+import { ruleColumns, type Draft } from './rule-columns.ts'
 import { RuleTable } from './rule-table.tsx'
 import classes from './simulator.module.css'
 
@@ -24,12 +28,11 @@ interface TrialProps {
   today: string
 }
 
-/** The rule that holds, the draft beside it, and what the draft would do. */
+/** The rule that holds, those to come and the draft beside each other, and what the draft would do. */
 export function Trial({ type, title, today }: TrialProps) {
   const say = useText()
-  const holds = type.versions.find(({ startsOn }) => startsOn <= today) ?? type.versions.at(-1)
-  const [draft, setDraft] = useState<LeaveRule | null>(null)
-  const [startsOn, setStartsOn] = useState(`${Number(today.slice(0, 4)) + 1}-01-01`)
+  const holds = type.versions.find(({ startsOn }) => startsOn <= today)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const [editing, setEditing] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
@@ -37,20 +40,20 @@ export function Trial({ type, title, today }: TrialProps) {
   const planned = type.versions.findLast(({ startsOn: day }) => day > today)
   const [simulationId, setSimulationId] = useState<string | null>(null)
   const simulate = useAct(leaveTypeCalls.simulate)
-  const { data: scopes } = useCall(leaveTypeSetUp.calls.list, {})
+  const { data: known } = useCall(leaveTypeSetUp.calls.list, {})
   const { data: simulation } = useCall(leaveTypeCalls.simulation, { id: simulationId ?? '' }, { enabled: simulationId !== null })
-  if (!holds) return null
   const tryOut = async (rule: LeaveRule, day: string) => {
     const { id } = await simulate.mutateAsync({ input: { id: type.id, startsOn: day, policy: rule } })
-    setDraft(rule)
-    setStartsOn(day)
+    setDraft({ rule, startsOn: day })
     setSimulationId(id)
   }
   const discard = () => {
     setDraft(null)
     setSimulationId(null)
   }
-  const mayPublish = scopes?.scopes.company === true
+  const startsOn = draft?.startsOn ?? `${Number(today.slice(0, 4)) + 1}-01-01`
+  const columns = ruleColumns(type.versions, draft, today, say)
+  const mayPublish = known?.scopes.company === true
   const isReady = simulation?.finished === true && !simulation.stopped && !simulation.published
   return (
     <>
@@ -58,11 +61,13 @@ export function Trial({ type, title, today }: TrialProps) {
         title={
           <span className={classes.title}>
             {title}
-            <Pill colour="green">
-              {holds.startsOn === sinceEver
-                ? say('leaveTypes.trial.inForce')
-                : say('leaveTypes.trial.inForceSince', { day: formatDate(holds.startsOn) })}
-            </Pill>
+            {holds && (
+              <Pill colour="green">
+                {holds.startsOn === sinceEver
+                  ? say('leaveTypes.trial.inForce')
+                  : say('leaveTypes.trial.inForceSince', { day: formatDate(holds.startsOn) })}
+              </Pill>
+            )}
             {planned && <Pill colour="blue">{say('leaveTypes.trial.planned', { day: formatDate(planned.startsOn) })}</Pill>}
             {draft && <Pill colour="orange">{say('leaveTypes.trial.draftFor', { day: formatDate(startsOn) })}</Pill>}
           </span>
@@ -96,9 +101,9 @@ export function Trial({ type, title, today }: TrialProps) {
         }
       />
       <div className={classes.frame}>
-        <div className={classes.beside}>
+        <div className={classes.beside} data-rules={Math.min(columns.length, 4)}>
           <div className={classes.side}>
-            <RuleTable holds={holds.policy} draft={draft ?? holds.policy} unit={type.unit} />
+            <RuleTable columns={columns} unit={type.unit} />
           </div>
           <div className={classes.side} data-first>
             {simulationId ? (
@@ -115,8 +120,8 @@ export function Trial({ type, title, today }: TrialProps) {
       {editing && (
         <DraftDialog
           type={type}
-          draft={draft ?? (type.versions.find((version) => version.startsOn <= startsOn) ?? holds).policy}
-          startsOn={startsOn}
+          draft={draft ?? { rule: versionOn(type.versions, startsOn)?.policy ?? newRule, startsOn }}
+          birthdayUnknown={known?.birthdayUnknown ?? 0}
           busy={simulate.isPending}
           onTry={tryOut}
           onClose={() => setEditing(false)}
@@ -132,22 +137,22 @@ export function Trial({ type, title, today }: TrialProps) {
 
 interface DraftDialogProps {
   type: LeaveTypeSet
-  draft: LeaveRule
-  startsOn: string
+  draft: Draft
+  birthdayUnknown: number
   busy: boolean
   onTry: (rule: LeaveRule, startsOn: string) => Promise<void>
   onClose: () => void
 }
 
 /** The draft as a form: from when it would hold, then everything that a rule says. */
-function DraftDialog({ type, draft, startsOn, busy, onTry, onClose }: DraftDialogProps) {
+function DraftDialog({ type, draft, birthdayUnknown, busy, onTry, onClose }: DraftDialogProps) {
   const say = useText()
   const language = useLanguage()
   return (
     <FormDialog
       title={say('leaveTypes.trial.editDraft')}
       save={say('leaveTypes.trial.try')}
-      fields={[
+      fields={(values: Values) => [
         {
           kind: 'date',
           name: 'startsOn',
@@ -156,10 +161,10 @@ function DraftDialog({ type, draft, startsOn, busy, onTry, onClose }: DraftDialo
           required: true,
           span: 6,
         },
-        ...ruleFields(say, language),
+        ...ruleFields(say, language, ruleHints(say, values, birthdayUnknown)),
       ]}
       // What is kept by balance is said of the type once; a draft is of a type that is.
-      initial={{ startsOn, balance: type.balance, ...ruleValues(draft) }}
+      initial={{ startsOn: draft.startsOn, balance: type.balance, ...ruleValues(draft.rule) }}
       busy={busy}
       onSave={async (values) => onTry(ruleOfValues(values), String(values.startsOn))}
       onClose={onClose}

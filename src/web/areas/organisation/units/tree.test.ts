@@ -8,6 +8,7 @@ const unit = (id: string, parentId: string | null, head: string | null = null): 
   names: { en: id, id: '' },
   parentId,
   headId: null,
+  parent: null,
   head,
   people: 0,
   retired: false,

@@ -1,4 +1,5 @@
 import type { UnitSet } from '#shared/areas/organisation.ts'
+import { hasWords } from '#shared/texts/plain.ts'
 
 /** A unit where it stands in the tree. */
 export interface Placed {
@@ -17,8 +18,6 @@ export interface Tree {
   mayStand(id: string, parentId: string | null): boolean
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * The tree of units. What is searched for is shown with those above it; else what stands beneath those that are open. A unit
  * whose parent is not shown stands at the top.
@@ -30,18 +29,18 @@ export function treeOf(units: readonly UnitSet[], isOpen: (id: string) => boolea
     units.toSorted((one, other) => one.names.en.localeCompare(other.names.en)),
     parentOf,
   )
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const isFound = ({ names, code, head }: UnitSet) => words.every((word) => plain(`${names.en} ${code} ${head ?? ''}`).includes(word))
+  const isSearching = search.trim() !== ''
+  const isFound = ({ names, code, head }: UnitSet) => hasWords(`${names.en} ${code} ${head ?? ''}`, search)
   const shown = new Set<string>()
-  if (words.length > 0)
+  if (isSearching)
     for (const unit of units.filter(isFound))
       for (let one: UnitSet | undefined = unit; one && !shown.has(one.id); one = byId.get(parentOf(one) ?? '')) shown.add(one.id)
   const placed: Placed[] = []
   const place = (parentId: string | null, depth: number) => {
     for (const unit of below.get(parentId) ?? []) {
-      if (words.length > 0 && !shown.has(unit.id)) continue
+      if (isSearching && !shown.has(unit.id)) continue
       const isBranch = below.has(unit.id)
-      const open = isBranch && (words.length > 0 || isOpen(unit.id))
+      const open = isBranch && (isSearching || isOpen(unit.id))
       placed.push({ unit, depth, isBranch, isOpen: open })
       if (open) place(unit.id, depth + 1)
     }

@@ -18,7 +18,7 @@ interface UnitTreeProps {
   menu: (unit: UnitSet) => ReactNode
 }
 
-/** Units beneath each other, moved by dragging one onto another or by the arrow keys with Alt. */
+/** Units beneath each other, opened by a click or Enter, moved by dragging one onto another or by the arrow keys with Alt. */
 export function UnitTree({ label, tree, readOnly, onOpen, onEdit, onMove, menu }: UnitTreeProps) {
   const say = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -73,7 +73,7 @@ export function UnitTree({ label, tree, readOnly, onOpen, onEdit, onMove, menu }
         }
       : {}
   return (
-    <div>
+    <div className={classes.place}>
       {dragged && tree.mayStand(dragged.id, null) && (
         <div className={classes.top} data-over={over === top || undefined} {...dropOn(null)}>
           {say('organisation.top')}
@@ -108,6 +108,7 @@ export function UnitTree({ label, tree, readOnly, onOpen, onEdit, onMove, menu }
                 setOver(null)
               }}
               onFocus={() => setAt(unit.id)}
+              onClick={({ target }) => !readOnly && !(target as Element).closest('button') && onEdit(unit)}
               onKeyDown={(event) => onKey(event, one, index)}
               {...(unit.retired ? {} : dropOn(unit.id))}
             >
@@ -124,7 +125,7 @@ export function UnitTree({ label, tree, readOnly, onOpen, onEdit, onMove, menu }
               </button>
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
-                <span className={classes.code}>{unit.code}</span>
+                {unit.code !== name && <span className={classes.code}>{unit.code}</span>}
                 {unit.retired && <Pill colour="grey">{say('setUp.retired')}</Pill>}
               </span>
               <span className={classes.head}>

@@ -16,8 +16,11 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { shownColumns } from '#web/platform/list/rows/columns.ts'
 import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
-import { Section } from '#web/platform/screen/card.tsx'
+import { defaultView } from '#web/platform/list/rows/view.ts'
+import { ExportButton } from '#web/platform/list/table/export-button.tsx'
+import { Card } from '#web/platform/screen/card.tsx'
 import { HistoryDialog } from '#web/set-up/history-dialog.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { TreeComing } from './tree-coming.tsx'
@@ -27,12 +30,13 @@ import { treeOf } from './tree.ts'
 import { UnitDialog } from './unit-dialog.tsx'
 import { UnitTree } from './unit-tree.tsx'
 import classes from './units-screen.module.css'
+import set from '#web/set-up/set-up.module.css'
 
 /** What is open above the tree. */
 type Opened = { what: 'new' | 'change' | 'merge' | 'retire' | 'history'; unit: UnitSet | null } | { what: 'outline' }
 
-/** So many units are all open at first; of more those at the top. */
-const fewUnits = 60
+/** So many units are all open at first; of more those at the top, where these are few. */
+const [fewUnits, fewAtTop] = [60, 3]
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -49,8 +53,8 @@ export function UnitsScreen() {
   const search = useDeferredValue(typed)
   const units = data?.listData ?? []
   const retired = units.filter((unit) => unit.retired).length
-  const isOpen = (id: string) =>
-    turned.get(id) ?? (units.length <= fewUnits || units.some((unit) => unit.id === id && unit.parentId === null))
+  const tops = new Set(units.filter(({ parentId }) => parentId === null).map(({ id }) => id))
+  const isOpen = (id: string) => turned.get(id) ?? (units.length <= fewUnits || (tops.size <= fewAtTop && tops.has(id)))
   const tree = treeOf(
     units.filter((unit) => withRetired || !unit.retired),
     isOpen,
@@ -99,63 +103,67 @@ export function UnitsScreen() {
     { label: say('setUp.history'), icon: <IconHistory {...icon} />, onClick: () => open({ what: 'history', unit }) },
   ]
   const close = () => open(null)
+  const making = mayChange && (
+    <>
+      <Button variant="default" onClick={() => open({ what: 'outline' })}>
+        {say('organisation.outline')}
+      </Button>
+      <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open({ what: 'new', unit: null })}>
+        {say('organisation.newUnit')}
+      </Button>
+    </>
+  )
   return (
-    <SetUpScreen title="organisation.units" how="organisation.unitsHow">
-      <Section
-        ruled
-        title={say('organisation.units')}
-        actions={
-          mayChange && (
-            <>
-              <Button variant="default" size="compact-md" onClick={() => open({ what: 'outline' })}>
-                {say('organisation.outline')}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconPlus {...icon} />}
-                onClick={() => open({ what: 'new', unit: null })}
-              >
-                {say('organisation.newUnit')}
-              </Button>
-            </>
-          )
-        }
-      >
-        {isError && <PartFailed error={error} />}
-        {!data && !isError && <TreeComing />}
-        {data && units.length === 0 && <p className={classes.empty}>{say('organisation.noUnits')}</p>}
-        {units.length > 8 && (
-          <search className={classes.search}>
+    <SetUpScreen title="organisation.units" how="organisation.unitsHow" actions={units.length > 0 && making}>
+      <section aria-label={say('organisation.units')}>
+        {units.length > 0 && (
+          <div className={classes.bar}>
             <TextInput
+              className={classes.search ?? ''}
               aria-label={say('organisation.findUnit')}
               placeholder={say('organisation.findUnit')}
-              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-          </search>
-        )}
-        {search !== '' && tree.placed.length === 0 && <p className={classes.empty}>{say('organisation.noUnitFound')}</p>}
-        {tree.placed.length > 0 && (
-          <UnitTree
-            label={say('organisation.units')}
-            tree={tree}
-            readOnly={!mayChange}
-            onOpen={(id, shown) => setTurned((before) => new Map(before).set(id, shown))}
-            onEdit={(unit) => open({ what: 'change', unit })}
-            onMove={(unit, parentId) => void put(unit, parentId)}
-            menu={(unit) => <RowMenu name={unit.names.en} actions={actionsOf(unit)} />}
-          />
-        )}
-        {retired > 0 && !withRetired && (
-          <div className={classes.more}>
-            <Button variant="subtle" size="compact-md" onClick={() => setWithRetired(true)}>
-              {say('organisation.retiredUnits', { count: retired })}
-            </Button>
+            <ExportButton
+              call={unitSetUp.calls.export}
+              list={unitSetUp.list}
+              view={{ ...defaultView, search }}
+              columns={shownColumns(unitSetUp.list, null)}
+            />
           </div>
         )}
-      </Section>
+        <Card flush>
+          {isError && <PartFailed error={error} />}
+          {!data && !isError && <TreeComing />}
+          {data && units.length === 0 && (
+            <div className={set.empty}>
+              <p>{say('organisation.noUnits')}</p>
+              {making && <div className={set.firstSteps}>{making}</div>}
+            </div>
+          )}
+          {search !== '' && tree.placed.length === 0 && <p className={set.empty}>{say('organisation.noUnitFound')}</p>}
+          {tree.placed.length > 0 && (
+            <UnitTree
+              label={say('organisation.units')}
+              tree={tree}
+              readOnly={!mayChange}
+              onOpen={(id, shown) => setTurned((before) => new Map(before).set(id, shown))}
+              onEdit={(unit) => open({ what: 'change', unit })}
+              onMove={(unit, parentId) => void put(unit, parentId)}
+              menu={(unit) => <RowMenu name={unit.names.en} actions={actionsOf(unit)} />}
+            />
+          )}
+          {retired > 0 && !withRetired && (
+            <div className={classes.more}>
+              <Button variant="subtle" size="compact-md" onClick={() => setWithRetired(true)}>
+                {say('organisation.retiredUnits', { count: retired })}
+              </Button>
+            </div>
+          )}
+        </Card>
+      </section>
       {data && <Opening opened={opened} units={units} scopes={data.scopes} onClose={close} />}
       {opened?.what === 'retire' && opened.unit && (
         <ConfirmedAct

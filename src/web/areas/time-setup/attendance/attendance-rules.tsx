@@ -28,7 +28,7 @@ export function AttendanceRules() {
   if (rules.isError || config.isError) return <PartFailed error={rules.error ?? config.error} />
   const isThere = rules.data && config.data && !corrections.isPending && !kept.isPending && !checkIn.isPending && roles
   return (
-    <SetUpScreen title="timeSetup.tab.attendance">
+    <SetUpScreen title="timeSetup.tab.attendance" how="timeSetup.attendanceHow">
       {isThere ? (
         <div className={`${classes.stack} ${classes.ruleForms}`}>
           <KeptDates />

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
-import { Section } from '#web/platform/screen/card.tsx'
+import { Card } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
@@ -26,21 +26,23 @@ export function Devices() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [revoking, setRevoking] = useState<Named | null>(null)
+  const make = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setMaking(true)}>
+      {say('timeSetup.newKey')}
+    </Button>
+  )
   return (
-    <SetUpScreen title="timeSetup.tab.devices" how="timeSetup.devicesHow">
-      <Section
-        ruled
-        title={say('timeSetup.tab.devices')}
-        actions={
-          <Button size="compact-md" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setMaking(true)}>
-            {say('timeSetup.newKey')}
-          </Button>
-        }
-      >
+    <SetUpScreen title="timeSetup.tab.devices" how="timeSetup.devicesHow" actions={data && data.keys.length > 0 && make}>
+      <Card flush as="section" label={say('timeSetup.tab.devices')}>
         <SetList
           items={data?.keys}
           failed={error}
-          empty={say('timeSetup.noKeys')}
+          empty={
+            <>
+              <p>{say('timeSetup.noKeys')}</p>
+              {make}
+            </>
+          }
           keyOf={({ id }) => id}
           row={({ id, name, site, createdBy, createdAt, revokedAt, lastUsedAt, expiresAt }) => (
             <>
@@ -72,7 +74,7 @@ export function Devices() {
             </>
           )}
         />
-      </Section>
+      </Card>
       {making && <KeyDialog sites={data?.sites ?? []} onMade={setMade} onClose={() => setMaking(false)} />}
       {made && <KeyShown name={made.name} shown={made.key} onClose={() => setMade(null)} />}
       {revoking && <Revoke keyOf={revoking} onClose={() => setRevoking(null)} />}

@@ -37,7 +37,7 @@ export function Periods() {
   const last = (period: PeriodRow) => data?.sites.some(({ id, closedUntil }) => id === period.siteId && closedUntil === period.until)
   return (
     <SetUpScreen title="timeSetup.tab.periods" how="timeSetup.periodsHow">
-      <Section ruled title={say('timeSetup.tab.periods')}>
+      <Section ruled title={say('timeSetup.closedAt')}>
         <SetList
           items={data?.sites}
           failed={error}

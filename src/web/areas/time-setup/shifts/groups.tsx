@@ -29,7 +29,7 @@ export function Groups() {
       <SetUpPart
         set={groupSetUp}
         drawnFrom={asked}
-        words={{ title: 'timeSetup.groups', none: 'timeSetup.noGroups', create: 'timeSetup.newGroup', change: 'timeSetup.changeGroup' }}
+        words={{ none: 'timeSetup.noGroups', create: 'timeSetup.newGroup', change: 'timeSetup.changeGroup' }}
         form={{
           fields: (spoken, values) => fieldsOf(spoken, offered(patterns, values), language),
           valuesOf: (group) => ({

@@ -19,7 +19,6 @@ export function Patterns() {
       set={patternSetUp}
       drawnFrom={asked}
       words={{
-        title: 'timeSetup.patterns',
         none: 'timeSetup.noPatterns',
         create: 'timeSetup.newPattern',
         change: 'timeSetup.changePattern',

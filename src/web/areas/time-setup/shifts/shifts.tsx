@@ -3,7 +3,6 @@ import { minutesIn, without } from '#shared/records/schedule/spans.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
-import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { drawn, ShiftBar } from './shift-bar.tsx'
 import { shiftForm } from './shift-form.ts'
 import classes from '#web/set-up/set-up.module.css'
@@ -12,25 +11,23 @@ import classes from '#web/set-up/set-up.module.css'
 export function Shifts() {
   const say = useText()
   return (
-    <SetUpScreen title="timeSetup.tab.shifts" how="timeSetup.shiftsHow">
-      <SetUpPart
-        set={shiftSetUp}
-        words={{
-          title: 'timeSetup.tab.shifts',
-          none: 'timeSetup.noShifts',
-          create: 'timeSetup.newShift',
-          change: 'timeSetup.changeShift',
-        }}
-        form={shiftForm}
-        aside={(shift) => ruleInWords(shift, say)}
-        beside={(shift) => (
-          <>
-            <ShiftBar shift={shift} />
-            <span className={classes.times}>{`${shift.rule.start} – ${shift.rule.end}`}</span>
-          </>
-        )}
-      />
-    </SetUpScreen>
+    <SetUpPart
+      how="timeSetup.shiftsHow"
+      set={shiftSetUp}
+      words={{
+        none: 'timeSetup.noShifts',
+        create: 'timeSetup.newShift',
+        change: 'timeSetup.changeShift',
+      }}
+      form={shiftForm}
+      aside={(shift) => ruleInWords(shift, say)}
+      beside={(shift) => (
+        <>
+          <ShiftBar shift={shift} />
+          <span className={classes.times}>{`${shift.rule.start} – ${shift.rule.end}`}</span>
+        </>
+      )}
+    />
   )
 }
 

@@ -1,13 +1,14 @@
-import { DatePicker, DatesProvider, MonthPicker, TimeGrid, getTimeRange } from '@mantine/dates'
+import { DatesProvider, TimeGrid, getTimeRange } from '@mantine/dates'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/id'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { todayThere } from '#web/foundation/format/date.ts'
-import { dayForm } from '#shared/texts/days.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import { readMoment, type MomentKind } from '../typing.ts'
-import type { DayPair, Mark, UseMarks } from './day-pair.ts'
+import { DayPicker, type Bounds } from './day-picker.tsx'
+import type { DayPair, UseMarks } from './day-pair.ts'
+import { focusChosen, MonthsOfYear } from './months-of-year.tsx'
 import classes from './moment-picker.module.css'
 
 interface MomentPickerProps {
@@ -22,133 +23,59 @@ interface MomentPickerProps {
   onDone: () => void
 }
 
-type CommonProps = ReturnType<typeof useCalendarNames> & ReturnType<typeof useMarkedDays>
-
-const noMarks: ReadonlyMap<string, Mark> = new Map()
-const noneKnown: UseMarks = () => noMarks
-
 const halfHours = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
 
-/** Of a day that cannot be read yet the calendar knows nothing. */
-const known = (day: string | undefined) => readMoment('date', day ?? '')
-
 /** Calendar, months, or a grid of half hours. */
-export function MomentPicker({ kind, value, from, until, pair, useMarks = noneKnown, onPick, onDone }: MomentPickerProps) {
-  const language = useLanguage()
-  const bounds = { ...(from ? { minDate: from } : {}), ...(until ? { maxDate: until } : {}) }
-  const [shown, setShown] = useState(value ?? known(pair?.from) ?? todayThere())
-  const marks = useMarks(shown.slice(0, 7))
-  const names = { ...useCalendarNames(), ...useMarkedDays(marks) }
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
-    const start = find('[data-selected]') ?? find('table button[tabindex="0"]') ?? find('button')
-    start?.focus()
-  }, [])
+export function MomentPicker({ kind, value, from, until, pair, useMarks, onPick, onDone }: MomentPickerProps) {
+  const bounds = { from, until }
+  const pickLast = (picked: string) => onPick(picked, true)
   const [day = '', time = '00:00'] = (value ?? '').split(' ')
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-      <div ref={box}>
-        {kind === 'date' && pair && <PairPicker pair={pair} names={names} onMonth={setShown} bounds={bounds} onDone={onDone} />}
-        {kind === 'date' && !pair && (
-          <DatePicker
-            {...names}
-            onDateChange={setShown}
-            value={value}
-            defaultDate={value ?? undefined}
-            onChange={(picked) => picked && onPick(picked, true)}
-            {...bounds}
-          />
-        )}
-        {kind === 'month' && (
-          <MonthPicker
-            ariaLabels={names.ariaLabels}
-            value={value ? `${value}-01` : null}
-            onChange={(picked) => picked && onPick(picked.slice(0, 7), true)}
-          />
-        )}
-        {kind === 'time' && <Times value={value} onPick={(picked) => onPick(picked, true)} />}
-        {kind === 'datetime' && (
-          <div className={classes.both}>
-            <DatePicker
-              {...names}
-              value={day || null}
-              defaultDate={day || undefined}
-              onChange={(picked) => picked && onPick(`${picked} ${time}`, false)}
-              {...bounds}
-            />
-            <Times value={value ? time : null} onPick={(picked) => onPick(`${day || todayThere()} ${picked}`, true)} />
+    <DatesProvider settings={{ locale: useLanguage() }}>
+      {kind === 'date' && pair && <PairPicker pair={pair} bounds={bounds} useMarks={useMarks} onDone={onDone} />}
+      {kind === 'date' && !pair && (
+        <DayPicker span={[value, value]} bounds={bounds} useMarks={useMarks} onPick={pickLast} onToday={pickLast} />
+      )}
+      {kind === 'month' && <MonthsOfYear month={value} onPick={pickLast} />}
+      {kind === 'time' && (
+        <div ref={focusChosen}>
+          <Times value={value} onPick={pickLast} />
+        </div>
+      )}
+      {kind === 'datetime' && (
+        <div className={classes.both}>
+          <div>
+            <DayPicker span={[day || null, day || null]} bounds={bounds} onPick={(picked) => onPick(`${picked} ${time}`, false)} />
           </div>
-        )}
-      </div>
+          <Times value={value ? time : null} onPick={(picked) => pickLast(`${day || todayThere()} ${picked}`)} />
+        </div>
+      )}
     </DatesProvider>
   )
 }
 
 interface PairPickerProps {
   pair: DayPair
-  names: CommonProps
-  bounds: { minDate?: string; maxDate?: string }
-  onMonth: (day: string) => void
+  bounds: Bounds
+  useMarks: UseMarks | undefined
   onDone: () => void
 }
 
-/** The first press begins, the second ends; what stood there before is shown until then. */
-function PairPicker({ pair, names, bounds, onMonth, onDone }: PairPickerProps) {
-  const [picked, setPicked] = useState<[string | null, string | null]>([known(pair.from), known(pair.until)])
-  const pick = ([from, until]: [string | null, string | null]) => {
-    setPicked([from, until])
-    if (!from || !until) return
-    pair.onPick(from, until)
+/** The first press begins, the second ends; what stood there before is shown until then. Today begins as well. */
+function PairPicker({ pair, bounds, useMarks, onDone }: PairPickerProps) {
+  const [span, setSpan] = useState<readonly [string | null, string | null]>([known(pair.from), known(pair.until)])
+  const [first, last] = span
+  const begin = (day: string) => setSpan([day, null])
+  const pick = (day: string) => {
+    if (first === null || last !== null) return begin(day)
+    pair.onPick(...([first, day].toSorted() as [string, string]))
     onDone()
   }
-  return (
-    <DatePicker
-      {...names}
-      {...bounds}
-      onDateChange={onMonth}
-      type="range"
-      allowSingleDateInRange
-      value={picked}
-      defaultDate={picked[0] ?? undefined}
-      onChange={pick}
-    />
-  )
+  return <DayPicker span={span} bounds={bounds} useMarks={useMarks} onPick={pick} onToday={begin} />
 }
 
-/** Today, holidays and what else is known of a day: seen as a sign, read out in words. */
-function useMarkedDays(marks: ReadonlyMap<string, Mark>) {
-  const say = useText()
-  const said = dayForm(useLanguage(), { day: 'numeric', month: 'long', year: 'numeric' })
-  return {
-    highlightToday: true,
-    getDayProps: (day: string) => {
-      const mark = marks.get(day)
-      return mark ? { title: mark.title, 'data-holiday': mark.name !== null || undefined, 'data-known': mark.count > 0 || undefined } : {}
-    },
-    getDayAriaLabel: (day: string) =>
-      [said.format(new Date(`${day}T00:00:00Z`)), day === todayThere() && say('field.today'), marks.get(day)?.title]
-        .filter(Boolean)
-        .join(', '),
-  }
-}
-
-/** Names of the calendar's own buttons; days of other months are left out. */
-function useCalendarNames() {
-  const say = useText()
-  return {
-    hideOutsideDates: true,
-    classNames: { day: classes.day ?? '' },
-    ariaLabels: {
-      previousMonth: say('calendar.previousMonth'),
-      nextMonth: say('calendar.nextMonth'),
-      previousYear: say('calendar.previousYear'),
-      nextYear: say('calendar.nextYear'),
-      previousDecade: say('calendar.previousDecade'),
-      nextDecade: say('calendar.nextDecade'),
-    },
-  }
-}
+/** Of a day that cannot be read yet the calendar knows nothing. */
+const known = (day: string) => readMoment('date', day)
 
 function Times({ value, onPick }: { value: string | null; onPick: (time: string) => void }) {
   return (

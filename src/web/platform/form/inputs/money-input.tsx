@@ -62,7 +62,7 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       error={complaint ? say(complaint) : error}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={currency && <span className={classes.currency}>{formatMoney('0', currency).replace(/\s.*$/, '')}</span>}
+      leftSection={currency && <span className={classes.currency}>{formatMoney('0', currency).replace(/[\s\d].*$/, '')}</span>}
       leftSectionWidth={48}
       classNames={{ input: classes.input ?? '' }}
       onBlur={() => {

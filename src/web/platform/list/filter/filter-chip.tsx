@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { formatDate, formatDateTime, formatRange } from '#web/foundation/format/date.ts'
+import { useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
 import { calls } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import type { OptionRow, OptionSource } from '../../choice/source.ts'
@@ -39,7 +40,7 @@ export function FilterChip({ column, filter, source, open, onOpen, onFilter }: F
   const chosen = filter?.kind === 'checkbox' || filter?.kind === 'dropdown'
   const from = source ?? (column.options ? sourceAt(column.options) : nowhere)
   const options = useGrowingOptions(from, (open && isChosenFrom(column)) || chosen)
-  const words = filter ? wordsOf(filter, options.rows) : null
+  const words = filter ? wordsOf(filter, options.rows, say) : null
   return (
     <span className={classes.chip} data-on={words?.text ? true : undefined}>
       <Popover opened={open} onChange={onOpen} position="bottom-start" withinPortal trapFocus returnFocus>
@@ -74,8 +75,16 @@ export function FilterChip({ column, filter, source, open, onOpen, onFilter }: F
 
 const isChosenFrom = (column: NamedColumn) => column.filter === 'checkbox' || column.filter === 'dropdown'
 
+/** Days or moments from, until, or between which something lies. */
+function spanWords({ kind, from, to }: Extract<Filter, { kind: 'date' | 'datetime' }>, say: Say): string {
+  const written = kind === 'date' ? formatDate : formatDateTime
+  if (to === '') return say('range.since', { from: written(from) })
+  if (from === '') return say('range.upTo', { until: written(to) })
+  return kind === 'date' ? formatRange(from, to) : `${written(from)} – ${written(to)}`
+}
+
 /** A set filter in words, or as a count where there are several. */
-export function wordsOf(filter: Filter, rows: readonly OptionRow[]): { text?: string; count?: number } {
+export function wordsOf(filter: Filter, rows: readonly OptionRow[], say: Say): { text?: string; count?: number } {
   switch (filter.kind) {
     case 'checkbox': {
       const [first] = filter.values
@@ -88,7 +97,7 @@ export function wordsOf(filter: Filter, rows: readonly OptionRow[]): { text?: st
     }
     case 'date':
     case 'datetime':
-      return { text: filter.from === filter.to ? filter.from : `${filter.from} – ${filter.to}` }
+      return { text: spanWords(filter, say) }
     default:
       return { text: String(filter.value) }
   }

@@ -31,7 +31,7 @@ function filterFields(column: string, filter: Filter): Record<string, unknown> {
       return { ...using, [column]: [...filter.values] }
     case 'date':
     case 'datetime':
-      return { ...using, [`${column}From`]: filter.from, [`${column}To`]: filter.to }
+      return { ...using, ...(filter.from && { [`${column}From`]: filter.from }), ...(filter.to && { [`${column}To`]: filter.to }) }
     default:
       return { ...using, [column]: filter.value }
   }

@@ -2,7 +2,7 @@ import { pageSizes, type List } from '#shared/contract/list.ts'
 
 export type OptionId = string | number
 
-/** One filter that is set, as the person sees it; days are `YYYY/MM/DD`, moments `YYYY/MM/DD HH:mm:ss`. */
+/** One filter that is set, as the person sees it; days are `YYYY/MM/DD`, moments `YYYY/MM/DD HH:mm:ss`, '' an end that is open. */
 export type Filter =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'dropdown'; readonly value: OptionId }
@@ -93,7 +93,9 @@ function filterOfText(kind: Filter['kind'], text: string): Filter | undefined {
     case 'datetime': {
       const [from = '', to = ''] = text.split('~')
       const form = kind === 'date' ? dayText : momentText
-      return form.test(from) && form.test(to) && from <= to ? { kind, from, to } : undefined
+      const isEnd = (end: string) => end === '' || form.test(end)
+      if (!isEnd(from) || !isEnd(to) || (from === '' && to === '')) return undefined
+      return from <= to || to === '' ? { kind, from, to } : undefined
     }
   }
 }

@@ -1,11 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
 import { useScrolls } from '../rows/use-scrolls.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, placesOf, type AnyRow } from '../rows/cell.tsx'
 import { isNumeric, type NamedColumn } from '../rows/columns.ts'
-import { nextRow } from '../rows/row-keys.ts'
+import { followRows } from '../rows/row-keys.ts'
 import { PickAll, PickBox } from '../rows/pick-box.tsx'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { RowsProps } from '../rows/row-shape.ts'
@@ -16,18 +15,9 @@ import classes from './table-grid.module.css'
 export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   const { list, rows, columns, view, onView } = props
   const say = useText()
-  const body = useRef<HTMLTableSectionElement>(null)
   const { frame, scrolls } = useScrolls()
   const places = new Map(columns.map((column) => [column.name, placesOf(rows, column)]))
   const hasMenu = Boolean(props.actions || props.onDelete)
-  const move = (event: KeyboardEvent) => {
-    const openers = [...(body.current?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])]
-    const from = openers.findIndex((each) => each === document.activeElement)
-    const to = from < 0 ? null : nextRow(event.key, from, openers.length)
-    if (to === null) return
-    event.preventDefault()
-    openers[to]?.focus()
-  }
   return (
     <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
       <table className={classes.table}>
@@ -48,7 +38,7 @@ export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={move}>
+        <tbody onKeyDown={followRows}>
           {rows.map((row, index) => (
             <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} places={places} />
           ))}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { guessForm, lookAt } from '#server/platform/import/guess/look.ts'
+import { fileForm } from '#shared/import-mapping/form.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { propose } from './propose.ts'
+
+/** Units are known by what people name them by. */
+
+async function unitsOf(files: Record<string, string>) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-units-'))
+  try {
+    const given = []
+    for (const [name, text] of Object.entries(files)) {
+      const location = path.join(folder, name)
+      await writeFile(location, text)
+      const guessed = await guessForm(location)
+      given.push({ ...guessed, look: await lookAt(location, fileForm.parse(guessed.form)) })
+    }
+    return propose(given, { sites: [], leaveTypes: [] }).mapping
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const people = (unit: string) => `No,Login,First name,Last name,Hired,Department\n1,p.one,Ana,Sánchez,2020-01-13,${unit}\n`
+const departments = 'Id,Name,Parent,Head\n10,Sales,,1\n20,Exports,10,1\n'
+
+it('takes the names for numbers where people name departments by name, and looks up what is above', async () => {
+  expect(await unitsOf({ 'staff.csv': people('Exports'), 'departments.csv': departments })).toMatchObject({
+    units: [
+      {
+        joins: { parent: { file: 'departments', on: [['Parent', 'Id']] } },
+        fields: { code: 'Name', name: 'Name', parent: { column: 'Name', of: 'parent' } },
+      },
+    ],
+    heads: [{ fields: { unit: 'Name', person: 'Head' } }],
+  })
+})
+
+it('takes the column that people name also where the file has no number that is known', async () => {
+  const groups = 'DepartmentID,Name,GroupName\n1,Engineering,Research\n2,Exports,Sales and Marketing\n'
+  expect(await unitsOf({ 'staff.csv': people('Exports'), 'Department.csv': groups })).toMatchObject({
+    units: [{ fields: { code: 'Name', name: 'Name' } }],
+  })
+})
+
+it('leaves the numbers where people name those', async () => {
+  expect(await unitsOf({ 'staff.csv': people('20'), 'departments.csv': departments })).toMatchObject({
+    units: [{ fields: { code: 'Id', name: 'Name', parent: 'Parent' } }],
+  })
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { givingList, roleCalls, roleSetUp } from '#shared/areas/roles.ts'
+import type { ListBody } from '#shared/contract/list.ts'
+import type { OptionBody } from '#shared/contract/options.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import type { Language } from '#shared/texts/index.ts'
+import type { EngineWithDb } from '#server/approval/request/module.ts'
+import { first, transaction } from '#server/foundation/database/db.ts'
+import type { Api } from '#server/foundation/http/http.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import { tellRule } from '#server/people/access-audit.ts'
+import { holdRights } from '#server/people/roles/givings.ts'
+import { beginView, endView, viewRefusal } from '#server/people/views.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { tellAccount } from '#server/platform/account-news.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
+import { exportTold } from '#server/platform/readings.ts'
+import { listFile } from '#server/platform/export/table-file.ts'
+import { allRows, page } from '#server/platform/lists.ts'
+import { options } from '#server/platform/options.ts'
+import { serveSetUp } from '#server/platform/set-up/serve.ts'
+import { endGiving, foreseen, give } from './giving.ts'
+import { sourceOf, toldGiving, type KnownGiving } from './givings.ts'
+import { rightsModules } from './modules.ts'
+import { personRights } from './person.ts'
+import { demandKnown, permissionsOf, putPermissions, roleStore } from './store.ts'
+
+/** Roles: what they permit, who is given them over whom, what somebody may do by them, and seeing the portal as somebody does. */
+export function serveRoles(api: Api<Viewer>, engine: EngineWithDb): void {
+  const { db, modules } = engine
+  const known = rightsModules(modules, 'en')
+  serveSetUp(api, db, roleSetUp as unknown as SetUp, roleStore(known), {
+    about: async (language: Language) => ({ modules: rightsModules(modules, language), everybody: await ofEverybody(db) }),
+  })
+
+  api.serve(roleCalls.everybody, async ({ permissions }, call) => {
+    demandAdministrator(call.person)
+    demandKnown(
+      permissions,
+      known.flatMap(({ module, isOwn }) => (isOwn ? [module] : [])),
+      'permissions',
+    )
+    return actOnce(db, call, async (tx) => {
+      await holdRights(tx, call.person.id)
+      const before = await ofEverybody(tx)
+      await putPermissions(tx, null, permissions)
+      await tellRule(tx, call.person.id, 'change everybody', { before, after: permissions })
+      return {}
+    })
+  })
+
+  api.serve(roleCalls.givings, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const { rows, ...totals } = await page<KnownGiving>(db, givingList, input as unknown as ListBody, sourceOf(person, language))
+    return { listData: rows.map((row) => toldGiving(row, language)), ...totals }
+  })
+
+  api.serve(roleCalls.exportGivings, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const source = sourceOf(person, language)
+    const told = async function* () {
+      for await (const slice of allRows<KnownGiving>(db, givingList, input as unknown as ListBody, source))
+        yield slice.map((row) => ({ ...toldGiving(row, language), state: say(language, `roles.state.${row.state}`) }))
+    }
+    return listFile(say(language, 'roles.given'), givingList, exportTold(db, { reader: person, module: 'givings' }, told()), {
+      person,
+      language,
+      input,
+    })
+  })
+
+  api.serve(roleCalls.options, async (input, { person, language }) => {
+    demandAdministrator(person)
+    return options(db, input as OptionBody, {
+      select: sql`r.id, r.name as "displayName", r.code`,
+      from: sql`from (select id, code, coalesce(nullif(names->>${language}, ''), names->>'en') as name from role where retired_at is null) r`,
+      search: sql`(r.name || ' ' || r.code)`,
+      sortable: ['displayName', 'code'],
+      order: [sql`r.name`, sql`r.id`],
+    })
+  })
+
+  api.serve(roleCalls.preview, async (input, { person }) => {
+    demandAdministrator(person)
+    return foreseen(db, person, input)
+  })
+
+  api.serve(roleCalls.give, async (input, call) => {
+    demandAdministrator(call.person)
+    return actOnce(db, call, async (tx) => ({ ids: await give(tx, call.person, input, call.language) }))
+  })
+
+  api.serve(roleCalls.end, async ({ id, endsOn }, call) => {
+    demandAdministrator(call.person)
+    return actOnce(db, call, async (tx) => {
+      await endGiving(tx, call.person, id, endsOn)
+      return { id }
+    })
+  })
+
+  api.serve(roleCalls.person, async ({ id }, { person, language }) => {
+    demandAdministrator(person)
+    return personRights(engine, person, id, language)
+  })
+
+  api.serve(roleCalls.viewAs, async ({ id, reason }, call) => {
+    const refusal = viewRefusal(call.person, id)
+    if (refusal) throw refuse(refusal === 'roles.view.oneself' ? 409 : 403, refusal)
+    return actOnce(db, call, async (tx) => {
+      const { id: viewId, ...view } = await beginView(tx, call.person, { id, reason })
+      await tellAccount(tx, id, 'told.account.viewedAs', { by: call.person.name, reason })
+      return { viewId, ...view }
+    })
+  })
+
+  // Called while it goes on, when nothing else is done: ended twice it has ended once.
+  api.serve(roleCalls.endView, async ({ id }, { person }) =>
+    transaction(db, async (tx) => {
+      await endView(tx, person.readerId, id)
+      return { id }
+    }),
+  )
+}
+
+const ofEverybody = async (db: Parameters<typeof first>[0]) =>
+  (await first(db, sql<{ permissions: Record<string, 'read' | 'write'> }>`select ${permissionsOf(sql`null::uuid`)} as permissions`))
+    ?.permissions ?? {}
+
+function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}

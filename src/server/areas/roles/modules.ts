@@ -1,0 +1,22 @@
+import type { RightsModule } from '#shared/areas/roles.ts'
+import { dutyAreas } from '#shared/duties.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { titleOf, type Engine } from '#server/approval/request/module.ts'
+import { say } from '#server/foundation/basis/texts.ts'
+import { areaModules } from '#server/people/roles/permissions.ts'
+
+const titles: Readonly<Record<(typeof areaModules)[number] | (typeof dutyAreas)[number], TextKey>> = {
+  LeaveBalance: 'balance.title',
+  Attendance: 'nav.attendance',
+  ShiftSchedule: 'nav.roster',
+  People: 'roles.area.people',
+  SignIn: 'roles.area.signIn',
+  SetUp: 'roles.area.setUp',
+}
+
+/** Everything that rights are given in: requests, one's days and balances, and what is others' alone. */
+export const rightsModules = (modules: Engine['modules'], language: Language): RightsModule[] => [
+  ...Object.values(modules).map((module) => ({ module: module.contract.module, title: say(language, titleOf(module)), isOwn: true })),
+  ...areaModules.map((module) => ({ module, title: say(language, titles[module]), isOwn: true })),
+  ...dutyAreas.map((module) => ({ module, title: say(language, titles[module]), isOwn: false })),
+]

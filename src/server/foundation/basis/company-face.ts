@@ -1,0 +1,34 @@
+import { usualDateForm, type DateForm } from '#shared/texts/days.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
+import { usualSeparators, type Separators } from '#shared/texts/number.ts'
+
+/** How the company is shown and writes. */
+export interface CompanyFace extends Separators {
+  companyName: string
+  /** Names its mark, which is at `/company-mark/{mark}`; null: the portal's own is shown. */
+  companyMark: string | null
+  /** The style sheet of its colour; '' for the portal's own. */
+  accentStyles: string
+  dateForm: DateForm
+  currency: string
+  /** Those that people choose from, and that of whoever has chosen none. */
+  languages: readonly Language[]
+  language: Language
+}
+
+let face: CompanyFace = {
+  ...usualSeparators,
+  companyName: 'Calendula',
+  companyMark: null,
+  accentStyles: '',
+  dateForm: usualDateForm,
+  currency: 'EUR',
+  languages: ['en', 'id'],
+  language: defaultLanguage,
+}
+
+/** As this process has last read it. */
+export const companyFace = (): CompanyFace => face
+
+/** Shows the company so from now on, in all texts and pages of this process. */
+export const showCompany = (read: CompanyFace): void => void (face = read)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { attachmentMaximum } from '#shared/areas/attachment.ts'
+import { companySetting } from '#shared/areas/company.ts'
+import type { GeneralConfig } from '#shared/areas/general-config.ts'
+import { accentStyles } from '#shared/records/accent.ts'
+import { numberForms } from '#shared/texts/number.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { showCompany } from '#server/foundation/basis/company-face.ts'
+import { keptSetting } from './set-up/setting.ts'
+import { keepSetting, tellAudit } from './settings.ts'
+
+/** What applies where nobody has set anything else. */
+export const defaultConfig = {
+  viewSubordinateLeaveBalance: 'all',
+  viewSubordinateAttendance: 'all',
+  absenceToManagers: 'type',
+  absenceToColleagues: 'away',
+  lastApproverCanCancel: true,
+  decisionHoldSeconds: 10,
+  reasonRequired: true,
+  submitAtOnce: true,
+  hrDrawsFlows: false,
+  hrAdjustsOwnLeave: false,
+} satisfies Partial<GeneralConfig>
+
+const company = keptSetting(companySetting)
+
+/** The company's settings. Whoever reads them, every home screen among others, lets this process show the company so. */
+export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
+  const stored = await first(
+    db,
+    sql<{ general: object | null; company: object | null; mark: string | null }>`
+      select (select jsonb_object_agg(substr(key, length('general.') + 1), value) from setting where key like 'general.%') as general,
+        ${company.column} as company, (select digest from company_mark) as mark`,
+  )
+  const { name, accent, numbers, dates, firstWeekday, ...more } = company.read(stored?.company ?? null)
+  const config = {
+    ...defaultConfig,
+    ...stored?.general,
+    ...numberForms[numbers],
+    ...more,
+    dateForm: dates,
+    firstWeekday: Number(firstWeekday),
+    companyName: name,
+    companyMark: stored?.mark ?? null,
+    accentStyles: accentStyles(accent),
+    attachmentMaximum,
+  }
+  showCompany(config)
+  return config
+}
+
+export async function changeGeneralConfig(tx: Tx, change: Partial<GeneralConfig>, by: string): Promise<void> {
+  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(tx, `general.${key}`, value, by)
+  await tellAudit(tx, 'general config', change, by)
+}

@@ -1,0 +1,24 @@
+/** What somebody may do with what is others': see it, or act for them as HR does. */
+export const dutyAccesses = ['see', 'write'] as const
+export type DutyAccess = (typeof dutyAccesses)[number]
+
+/** In every module, those that are still to come too. */
+export const everyModule = '*'
+
+/** What is others' beside requests, balances and days: their posts and data, how they sign in, what is set up for them. */
+export const dutyAreas = ['People', 'SignIn', 'SetUp'] as const
+export type DutyArea = (typeof dutyAreas)[number]
+
+/** Modules in which somebody has duties: over anybody, and over the whole company. */
+export interface Duties {
+  duties: readonly string[]
+  dutiesOfAll: readonly string[]
+}
+
+const names = (modules: readonly string[], module: string) => modules.includes(module) || modules.includes(everyModule)
+
+/** Whether somebody looks after anybody in a module. */
+export const hasDutyIn = ({ duties }: Duties, module: string): boolean => names(duties, module)
+
+/** Whether they act for everybody there. */
+export const actsForAll = ({ dutiesOfAll }: Duties, module: string): boolean => names(dutiesOfAll, module)

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { descriptions } from '#shared/described.ts'
+import { addMonths } from './calendar.ts'
+import { day, optionalDate, text } from '#shared/wire.ts'
+
+/** Nobody who works was born longer ago. Years. */
+const oldest = 120
+
+/** A day that has been, within a long life; null: nobody has said it. */
+const birthday = z.pipe(optionalDate, z.nullable(day.check(z.refine(isBirthday, 'people.bornWhen'))))
+
+function isBirthday(day: string): boolean {
+  const today = new Date().toISOString().slice(0, 10)
+  return day <= today && day >= addMonths(today, -12 * oldest)
+}
+
+/** By what somebody is called, and when they were born, as it is said when they are hired. */
+export const calledBy = {
+  code: text(64).check(z.minLength(1)),
+  userName: text(200).check(z.minLength(1)),
+  firstName: text(200).check(z.minLength(1)),
+  lastName: z._default(text(200), ''),
+  email: z._default(
+    z.nullable(
+      text(254)
+        .check(z.regex(/^$|^[^\s@]+@[^\s@]+$/, 'people.emailWrong'))
+        .register(descriptions, { examples: ['nina@example.com'] }),
+    ),
+    null,
+  ),
+  bornOn: birthday,
+}
+
+/** What is said of a person beside their posts. */
+export const detailFields = {
+  ...calledBy,
+  /** Shown everywhere; empty: first and last name. */
+  displayName: z._default(text(400), ''),
+  phone: z._default(z.nullable(text(50)), null),
+  phoneCountryCode: z._default(z.nullable(text(10)), null),
+}
+
+/** The same as it stands. */
+export const keptDetails = z.object({
+  code: z.string(),
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  phoneCountryCode: z.nullable(z.string()),
+  bornOn: z.nullable(day),
+})
+export type PersonDetails = z.output<typeof keptDetails>

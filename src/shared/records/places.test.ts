@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { countryName, zoneName } from './places.ts'
+
+const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+it('says a time zone by its city and its clock of the day', () => {
+  expect([zoneName('Asia/Jakarta', winter), zoneName('Asia/Kolkata', winter)]).toEqual(['Jakarta (UTC+7)', 'Kolkata (UTC+5:30)'])
+  expect([winter, summer].map((at) => zoneName('Europe/Berlin', at))).toEqual(['Berlin (UTC+1)', 'Berlin (UTC+2)'])
+  expect(zoneName('America/Argentina/Buenos_Aires', winter)).toBe('Buenos Aires (UTC-3)')
+  expect([zoneName('UTC', winter), zoneName('Nowhere/At_all', winter)]).toEqual(['UTC', 'At all'])
+})
+
+it('says a country in the language of the reader', () => {
+  expect([countryName('DE', 'en'), countryName('DE', 'id'), countryName('ID', 'en')]).toEqual(['Germany', 'Jerman', 'Indonesia'])
+})

@@ -1,0 +1,77 @@
+export const identityProvider = {
+  'identityProvider.signIn': 'Masuk dengan {{label}}',
+  'identityProvider.administrators': 'Administrator juga dapat masuk di sini',
+  'identityProvider.byIt': 'Perusahaan Anda masuk dengan {{label}}. Silakan pakai tombol di atas.',
+
+  'identityProvider.title': 'Penyedia identitas',
+  'identityProvider.how':
+    'Bila perusahaan Anda sudah punya akun, misalnya di Entra ID, Okta, atau Keycloak, orang masuk dengan akun itu. Pengelola akun mendaftarkan portal ini di sana dan memberi Anda tiga nilai pertama di bawah.',
+  'identityProvider.redirect': 'Daftarkan di sana: aplikasi web dengan code flow, dan alamat pengalihan ini',
+  'identityProvider.copy': 'Salin',
+  'identityProvider.copied': 'Tersalin',
+  'identityProvider.label': 'Nama di halaman masuk',
+  'identityProvider.labelHint': 'Sebutan orang-orang Anda, misalnya “akun Microsoft Anda”.',
+  'identityProvider.issuer': 'Alamat penyedia (issuer)',
+  'identityProvider.issuerHint': 'Misalnya https://login.microsoftonline.com/TENANT/v2.0 atau https://sso.example.com/realms/company.',
+  'identityProvider.clientId': 'Client ID',
+  'identityProvider.secret': 'Client secret',
+  'identityProvider.secretHint': 'Kosongkan bila penyedia tidak memberikannya.',
+  'identityProvider.secretKept': 'Sebuah secret tersimpan. Tidak ditampilkan kepada siapa pun; ketik yang lain untuk menggantinya.',
+  'identityProvider.noSecret': 'Tanpa secret',
+  'identityProvider.scopes': 'Scope',
+  'identityProvider.scopesHint': 'Apa yang diminta. “openid profile email” cukup hampir di mana saja.',
+  'identityProvider.scopesWrong': 'Harus memuat “openid”.',
+  'identityProvider.userClaim': 'Klaim yang menyebut orangnya',
+  'identityProvider.userClaimHint':
+    'Biasanya preferred_username atau email. Dibandingkan dengan nama pengguna di sini, lalu dengan alamat email.',
+  'identityProvider.claimWrong': 'Nama seperti preferred_username.',
+  'identityProvider.write': 'Simpan',
+  'identityProvider.written': 'Tersimpan. Cobalah sekarang: belum ada yang berubah bagi siapa pun.',
+  'identityProvider.tryOut': 'Coba',
+  'identityProvider.tryHow':
+    'Jendela baru membawa Anda ke sana dan kembali. Tidak ada yang dimasukkan olehnya; yang tampil adalah apa yang dikatakan penyedia tentang Anda.',
+  'identityProvider.blocked': 'Peramban Anda tidak membuka jendelanya. Izinkan, lalu coba lagi.',
+  'identityProvider.trial': 'Percobaan terakhir Anda',
+  'identityProvider.trial.worked': '{{label}} berfungsi',
+  'identityProvider.trial.failed': '{{label}} belum berfungsi',
+  'identityProvider.trial.oneself': 'Anda akan menjadi {{name}}, sama seperti sekarang.',
+  'identityProvider.trial.other':
+    'Anda akan menjadi {{name}}, bukan diri Anda di sini. Cobalah dengan akun Anda sendiri, atau bandingkan nama pengguna dan alamat email.',
+  'identityProvider.trial.detail': 'Yang dikatakan: {{detail}}',
+  'identityProvider.trial.claims': 'Kata penyedia tentang Anda',
+  'identityProvider.trial.close': 'Jendela ini boleh ditutup: jendela portal menampilkan hal yang sama.',
+  'identityProvider.state.own': 'Orang masuk dengan kata sandi dan passkey milik portal.',
+  'identityProvider.state.on':
+    'Orang masuk dengan {{label}} ({{issuer}}). Administrator juga dapat memakai kata sandi atau passkey mereka.',
+  'identityProvider.state.drafted': 'Yang Anda ubah di bawah baru berlaku setelah dicoba dan dialihkan.',
+  'identityProvider.state.environment':
+    'Lingkungan portal menentukan penyedianya (OIDC_AUTHORITY: {{authority}}, client {{clientId}}, klaim {{userClaim}}). Itu yang berlaku: pengelola portal mengubahnya di sana.',
+  'identityProvider.turnOn': 'Beralih ke {{label}}',
+  'identityProvider.turnOnAsk':
+    'Mulai masuk berikutnya semua orang selain administrator masuk dengan {{label}}; kata sandi dan passkey mereka di sini tidak berlaku lagi. Administrator tetap memilikinya, agar tidak ada yang terkunci. Yang sedang masuk tetap masuk.',
+  'identityProvider.turnOff': 'Kembali ke kata sandi',
+  'identityProvider.turnOffAsk':
+    'Mulai masuk berikutnya semua orang masuk dengan kata sandi atau passkey milik portal. Yang belum punya diundang pada Akses.',
+  'identityProvider.turnedOn': 'Mulai sekarang orang masuk dengan {{label}}.',
+  'identityProvider.turnedOff': 'Orang kembali masuk dengan kata sandi dan passkey.',
+  'identityProvider.waits.try': 'Untuk beralih, coba dahulu dan kembalilah sebagai diri Anda sendiri.',
+  'identityProvider.nothingWritten': 'Belum ada yang ditulis untuk dicoba.',
+  'identityProvider.notTried': 'Coba dahulu, persis seperti sekarang, dan kembalilah sebagai diri Anda sendiri.',
+  'identityProvider.noOwnWay':
+    'Pilih dahulu kata sandi atau passkey pada Cara saya masuk: dengan itu Anda dapat masuk bila penyedia tidak ada.',
+  'identityProvider.byEnvironment': 'Lingkungan portal menentukan penyedia identitas: ubahlah di sana.',
+  'identityProvider.demo': 'Perusahaan demo masuk dengan satu klik: penyedia disambungkan di perusahaan Anda sendiri.',
+  'identityProvider.problem.address':
+    'Portal hanya menghubungi alamat https di internet. Untuk penyedia di jaringan sendiri, pengelola portal mengatur OIDC_PRIVATE_PROVIDERS.',
+  'identityProvider.problem.away': 'Penyedia tidak menjawab. Periksa alamatnya, atau coba lagi nanti.',
+  'identityProvider.problem.notProvider': 'Tidak ada penyedia identitas di alamat ini. Periksa huruf demi huruf.',
+  'identityProvider.problem.otherIssuer': 'Penyedia menyebut dirinya lain daripada alamatnya di sini. Pakailah sebutannya.',
+  'identityProvider.problem.refused': 'Penyedia tidak memasukkan Anda, atau Anda berbalik.',
+  'identityProvider.problem.token': 'Penyedia tidak menerima portal. Periksa client ID, secret, dan alamat pengalihan.',
+  'identityProvider.problem.idToken':
+    'Kata penyedia tentang orang itu tidak dapat dipercaya: tanda tangan, penerima, atau waktunya keliru.',
+  'identityProvider.problem.claim': 'Penyedia tidak mengatakan siapa orang itu di sini. Periksa klaim dan scope.',
+  'identityProvider.problem.nobody': 'Tidak ada yang memiliki nama pengguna atau alamat email ini. Silakan tanya HR.',
+  'identityProvider.problem.bound': 'Nama pengguna Anda milik orang lain di penyedia. Administrator dapat membebaskannya pada Akses.',
+  'identityProvider.problem.expired': 'Terlalu lama, atau dimulai di jendela lain. Silakan coba lagi.',
+}

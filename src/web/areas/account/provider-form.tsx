@@ -1,0 +1,95 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { useState, type FormEvent } from 'react'
+import { identityProviderCalls as calls, type IdentityProviderStanding } from '#shared/areas/identity-provider.ts'
+import { fieldErrors } from '#web/foundation/api/errors.ts'
+import { useAct } from '#web/foundation/api/query.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import classes from './provider.module.css'
+
+const names = ['label', 'issuer', 'clientId', 'scopes', 'userClaim'] as const
+const usual = { label: '', issuer: '', clientId: '', scopes: 'openid profile email', userClaim: 'preferred_username' }
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** How the provider is reached. What is typed is kept where the portal refuses it. */
+export function ProviderForm({ data: { written, redirect } }: { data: IdentityProviderStanding }) {
+  const say = useText()
+  const write = useAct(calls.write)
+  const [typed, setTyped] = useState(written ?? usual)
+  const [secret, setSecret] = useState('')
+  const [isPublic, setPublic] = useState(false)
+  const wrong = write.isError ? fieldErrors(write.error) : {}
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { label, issuer, clientId, scopes, userClaim } = typed
+    try {
+      await write.mutateAsync({ input: { label, issuer, clientId, scopes, userClaim, secret: isPublic ? '' : secret || null } })
+      tellSuccess(say('identityProvider.written'))
+    } catch (error) {
+      if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
+    }
+  }
+  const field = (name: (typeof names)[number]) => (
+    <TextInput
+      label={say(`identityProvider.${name}`)}
+      description={name === 'clientId' ? undefined : say(`identityProvider.${name}Hint`)}
+      inputWrapperOrder={order}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      error={wrong[name]?.join(' ')}
+      required
+      withAsterisk={false}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+  return (
+    <form noValidate aria-label={say('identityProvider.title')} onSubmit={(event) => void submit(event)} className={classes.form}>
+      <div className={classes.redirect}>
+        <span>{say('identityProvider.redirect')}</span>
+        <code>{redirect}</code>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void copied(redirect).then(() => tellSuccess(say('identityProvider.copied')), tellError)}
+        >
+          {say('identityProvider.copy')}
+        </Button>
+      </div>
+      {field('issuer')}
+      {field('clientId')}
+      <div>
+        <PasswordInput
+          label={say('identityProvider.secret')}
+          description={say(written?.hasSecret ? 'identityProvider.secretKept' : 'identityProvider.secretHint')}
+          inputWrapperOrder={order}
+          value={secret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+          error={wrong['secret']?.join(' ')}
+          disabled={isPublic}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': say('account.showPassword') }}
+        />
+        {written?.hasSecret && (
+          <Checkbox
+            mt={8}
+            label={say('identityProvider.noSecret')}
+            checked={isPublic}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {field('label')}
+      {field('userClaim')}
+      {field('scopes')}
+      <Button type="submit" variant="default" loading={write.isPending} className={classes.save ?? ''}>
+        {say('identityProvider.write')}
+      </Button>
+    </form>
+  )
+}
+
+const copied = (text: string) => navigator.clipboard.writeText(text)

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { show } from '../../../../../test/support/screen.tsx'
+import { readDoc } from '../mapping-doc.ts'
+import { FieldDialog } from './field-dialog.tsx'
+import { PartCard } from './part-card.tsx'
+
+const doc = readDoc(JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' } } }))
+if (!doc) throw new Error('it is a mapping')
+const nothing = () => undefined
+
+let scrolled: Element[] = []
+beforeEach(() => {
+  scrolled = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this)
+  }
+})
+
+it('scrolls to a part that was just added, and gives it the focus', async () => {
+  const card = (fresh: boolean) => (
+    <PartCard
+      kind="units"
+      part={{ file: 'staff', fields: {} }}
+      doc={doc}
+      looks={new Map()}
+      known={undefined}
+      fresh={fresh}
+      onChange={nothing}
+      onRemove={nothing}
+    />
+  )
+  const { unmount } = await show(card(false))
+  expect(scrolled).toEqual([])
+  unmount()
+  await show(card(true))
+  const group = screen.getByRole('group', { name: 'Units' })
+  expect([scrolled, document.activeElement]).toEqual([[group], group])
+})
+
+it('takes a day that is the same for all rows by a field of days, and keeps it as the mapping wants it', async () => {
+  const saved: unknown[] = []
+  await show(
+    <FieldDialog
+      field={{ name: 'effectiveOn', kind: 'date' }}
+      label="As of"
+      source={{ constant: '2026-01-01' }}
+      columns={[]}
+      part={{ file: 'staff' }}
+      doc={doc}
+      looks={new Map()}
+      onSave={(source) => saved.push(source)}
+      onClose={nothing}
+    />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Value' })
+  expect(field).toHaveProperty('value', '2026/01/01')
+  fireEvent.change(field, { target: { value: 'soon' } })
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  fireEvent.change(field, { target: { value: '31/12/2026' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved).toEqual([{ constant: '2026-12-31' }])
+})

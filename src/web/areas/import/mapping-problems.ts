@@ -1,0 +1,29 @@
+import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
+import { readMapping } from '#shared/import-mapping/employees.ts'
+import { partKinds, timeParts, writeDoc, type MappingDoc } from './mapping-doc.ts'
+
+/** What a mapping lacks before it can be tried, and where. */
+export interface MappingProblem {
+  place: string
+  what: string
+}
+
+/** What the command would refuse a mapping for, said of its places. */
+export function problemsOf(doc: MappingDoc): MappingProblem[] {
+  const isOfTimes = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0)
+  try {
+    if (isOfTimes) readCheckTimeMapping(writeDoc(doc))
+    else readMapping(writeDoc(doc))
+    return []
+  } catch (error) {
+    const told = error instanceof Error ? error.message : ''
+    return [...told.matchAll(/^ {2}([^:\s]+): (.+)$/gm)].map(([, place = '', what = '']) => ({ place: placeIn(doc, place), what }))
+  }
+}
+
+/** A part has its number only where there are several of its kind. */
+function placeIn({ parts }: MappingDoc, place: string): string {
+  const [kind = ''] = place.split('.')
+  const isOne = partKinds.some((one) => one === kind && parts[one]?.length === 1)
+  return isOne ? place.replace('.0', '') : place
+}

@@ -1,0 +1,39 @@
+import type { FaultyRow, ImportFault, ImportFaultGroup, ImportTold } from '#shared/import-mapping/told.ts'
+import type { Import } from '#shared/areas/import.ts'
+
+/** So many rows of which something alike is wrong are told as one. */
+const fewestAlike = 4
+
+/** What is wrong alike with so many rows that it is told once. */
+export const alikeOf = (groups: readonly ImportFaultGroup[]): ImportFaultGroup[] => groups.filter(({ count }) => count >= fewestAlike)
+
+/** Which of a group are faults: the group has … for what differs from row to row. */
+export function isOfGroup(group: ImportFaultGroup): (fault: ImportFault) => boolean {
+  const fits = (said: string | null, alike: string | null) =>
+    new RegExp(
+      `^${(alike ?? '')
+        .split('…')
+        .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('.*')}$`,
+      's',
+    ).test(said ?? '')
+  return ({ file, column, part, why, allowed }) =>
+    file === group.file && column === group.column && (part ?? null) === group.part && fits(why, group.why) && fits(allowed, group.allowed)
+}
+
+/** How many things are refused. A value that several parts take is wrong for each of them, and counted once. */
+export function refusedCount({ faults, faultCount }: Pick<ImportTold, 'faults' | 'faultCount'>): number {
+  return faults.length < faultCount ? faultCount : onceEach(faults).length
+}
+
+/** Faults of which several parts tell the same. */
+export const onceEach = (faults: readonly ImportFault[]): ImportFault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.column, fault.value, fault.why]), fault])).values(),
+]
+
+/** How a row stands that somebody has put right or left out since it was refused, or before; null: as in its file. */
+export function mendOf(row: FaultyRow, mend: Import['mends'][number] | undefined): 'out' | 'waits' | 'refusedAgain' | null {
+  if (!mend) return null
+  if (mend.cells === null) return 'out'
+  return row.mended && mend.cells.join('\u0001') === row.cells.join('\u0001') ? 'refusedAgain' : 'waits'
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { countriesWithZones } from '#server/people/structure/countries.ts'
+import { suggestedZone } from './suggested-zone.ts'
+
+const zonesOf = (country: string) => countriesWithZones().find(({ code }) => code === country)?.timeZones ?? []
+const suggested = (country: string, own: string) => suggestedZone(country, zonesOf(country), own)
+
+it('proposes the only clock of a country, that of whoever looks, or its main one', () => {
+  expect(suggested('SG', 'Europe/Berlin')).toBe('Asia/Singapore')
+  expect(suggested('US', 'America/Denver')).toBe('America/Denver')
+  expect(suggested('US', 'UTC')).toBe('America/New_York')
+  expect(suggestedZone('XX', [], 'UTC')).toBe(null)
+})
+
+it('proposes of every country with several clocks one of its own, but where hardly anybody lives', () => {
+  const none = countriesWithZones().filter(({ code, timeZones }) => timeZones.length > 0 && suggestedZone(code, timeZones, 'UTC') === null)
+  expect(none.map(({ code }) => code).toSorted()).toEqual(['AQ', 'FM', 'GL', 'KI', 'MH', 'PS', 'UM'])
+})

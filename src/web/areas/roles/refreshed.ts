@@ -1,0 +1,2 @@
+/** Areas whose answers follow from what people may do. */
+export const refreshedByRoles = ['roles', 'role', 'access', 'home']
