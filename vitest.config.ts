@@ -54,10 +54,10 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/database-server.ts'],
     // A machine may be slow; what hangs is ended.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
     // What is waited for comes at once; on a machine that is busy, a little later.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/each-file.ts'],
     // Short-lived values are many: with room for them a worker, and each thread that it begins, computes a fifth less.
     execArgv: ['--max-semi-space-size=64'],

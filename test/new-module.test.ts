@@ -51,7 +51,7 @@ async function run(...words: string[]): Promise<string> {
 const vitest = (project: string, ...files: string[]) =>
   run('node_modules/vitest/vitest.mjs', 'run', '--retry', '0', '--project', project, ...files)
 
-test('its code fits on every tier', { timeout: 300_000 }, async () => {
+test('its code fits on every tier', async () => {
   expect(told).toBe('')
   expect(await run('node_modules/typescript/bin/tsc', '-b', 'src/shared', 'src/server', 'src/web')).toBe('')
 })
@@ -63,20 +63,16 @@ test('lint and format have nothing to say of it', async () => {
   expect(await run('node_modules/oxfmt/bin/oxfmt', '--check', 'src', 'test')).toBe('')
 })
 
-test(
-  'its rights are those of every request, its own tests hold, and every word that a screen names comes with it',
-  { timeout: 300_000 },
-  async () => {
-    expect(
-      await vitest(
-        'unit',
-        ...modules.map(([kind]) => `src/server/requests/${kind}`),
-        ...['architecture', 'own-names', 'texts-of-screens', 'assurance/rights'].map((name) => `test/${name}.test.ts`),
-      ),
-    ).toBe('')
-  },
-)
+test('its rights are those of every request, its own tests hold, and every word that a screen names comes with it', async () => {
+  expect(
+    await vitest(
+      'unit',
+      ...modules.map(([kind]) => `src/server/requests/${kind}`),
+      ...['architecture', 'own-names', 'texts-of-screens', 'assurance/rights'].map((name) => `test/${name}.test.ts`),
+    ),
+  ).toBe('')
+})
 
-test('in the browser it is found, filled in, sent and decided on, and says words alone', { timeout: 300_000 }, async () => {
+test('in the browser it is found, filled in, sent and decided on, and says words alone', async () => {
   expect(await vitest('browser', 'test/e2e/formal-development.e2e.ts', 'test/e2e/home-office.e2e.ts')).toBe('')
 })

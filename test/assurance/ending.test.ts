@@ -36,7 +36,7 @@ async function start(program: string, words: string[]): Promise<{ begun: ChildPr
   const begun = spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
   for (const stream of [begun.stdout, begun.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 50_000 }).toContain('Calendula is ready')
+  await expect.poll(() => said, { timeout: 120_000 }).toContain('Calendula is ready')
   return { begun, portal: portalPid(), server: serverPid() }
 }
 
@@ -49,7 +49,7 @@ async function expectOrderlyEnd({ portal, server }: { portal: number; server: nu
 }
 
 describe('the portal and its database end in order', () => {
-  it('by SIGTERM to the process that started them, and by its death', { timeout: 120_000 }, async () => {
+  it('by SIGTERM to the process that started them, and by its death', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const running = await start(process.execPath, ['starter.mjs'])
       running.begun.kill(signal)
@@ -59,7 +59,7 @@ describe('the portal and its database end in order', () => {
     }
   })
 
-  it('by SIGTERM to npm, and by its death', { timeout: 120_000 }, async () => {
+  it('by SIGTERM to npm, and by its death', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const running = await start('npm', ['start'])
       running.begun.kill(signal)
@@ -68,7 +68,7 @@ describe('the portal and its database end in order', () => {
     }
   })
 
-  it('by SIGTERM while they are just being started', { timeout: 120_000 }, async () => {
+  it('by SIGTERM while they are just being started', async () => {
     const env = {
       ...process.env,
       PORT: String(await freePort()),
@@ -78,7 +78,7 @@ describe('the portal and its database end in order', () => {
     }
     const begun = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], { cwd: folder, env, stdio: 'ignore', detached: true })
     await expect
-      .poll(() => existsSync(path.join(folder, 'data', 'postgres', 'postmaster.pid')), { timeout: 50_000, interval: 5 })
+      .poll(() => existsSync(path.join(folder, 'data', 'postgres', 'postmaster.pid')), { timeout: 120_000, interval: 5 })
       .toBe(true)
     const server = serverPid()
     begun.kill('SIGTERM')

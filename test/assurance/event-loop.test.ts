@@ -52,7 +52,7 @@ beforeAll(async () => {
     await drop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 300_000)
+})
 afterAll(() => stop())
 
 const blocksSoFar = () => readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number)
@@ -118,7 +118,7 @@ describe('the event loop', () => {
     expect(ms).toBeLessThan(longest * 10)
   })
 
-  it('is kept by no workbook, neither good nor bad', { timeout: 300_000 }, async () => {
+  it('is kept by no workbook, neither good nor bad', async () => {
     const days = Array.from({ length: 62 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10))
     const roster = (rows: number, cells: number) =>
       writeXlsx({
@@ -158,7 +158,7 @@ describe('the event loop', () => {
     expect(told).toEqual([])
   })
 
-  it('is kept by no export, however long', { timeout: 300_000 }, async () => {
+  it('is kept by no export, however long', async () => {
     // Nearly as many days as an export may hold.
     const dateFrom = addDays(today('UTC'), -320).replaceAll('-', '/')
     for (const [url, input] of [
@@ -173,7 +173,7 @@ describe('the event loop', () => {
     }
   })
 
-  it('is kept by no days that follow a change of what holds for everybody', { timeout: 300_000 }, async () => {
+  it('is kept by no days that follow a change of what holds for everybody', async () => {
     const database = openDatabase(databaseUrl, { max: 1 })
     const isDue = async () =>
       (await database.pool.query('select from attendance_due union all select from attendance_change')).rowCount !== 0
@@ -199,7 +199,7 @@ describe('the event loop', () => {
     }
   })
 
-  it('is kept by no call, whatever it is given', { timeout: 600_000 }, async () => {
+  it('is kept by no call, whatever it is given', async () => {
     const told: string[] = []
     const statuses = new Map<number, number>()
     for (const call of calls)

@@ -163,7 +163,7 @@ describe('an export', () => {
     expect(columnOf(await cellsOf(raw), 'Amount')).toEqual(Array.from({ length: 7 }, () => 100))
   })
 
-  it('holds 50,000 rows in bounded memory and time, and refuses one more rather than leave it out', { timeout: 60_000 }, async () => {
+  it('holds 50,000 rows in bounded memory and time, and refuses one more rather than leave it out', async () => {
     await sql`
       insert into request (id, code, module, author_id, requestor_id, subject_id, status_id, transaction_date, form, starts_on, ends_on, quantity, type_id)
       select gen_random_uuid(), 'LV-X-' || n, 'LeaveRequest', ${stage.id.amina}, ${stage.id.amina}, ${stage.id.amina}, 4, '2020-01-01', '{}', '2020-01-01', '2020-01-01', 1, ${stage.portal.company.leave.annual}

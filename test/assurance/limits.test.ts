@@ -51,13 +51,13 @@ describe('a device', () => {
   const items = [{ employeeCode: 'nobody', at: '2026-01-05T08:00:00Z' }]
   const tell = (authorization: string) => inject('POST', '/check-times', authorization, { items })
 
-  it('tells check times so often in a minute, however it writes its key; another one is not held up', { timeout: 60_000 }, async () => {
+  it('tells check times so often in a minute, however it writes its key; another one is not held up', async () => {
     const [gate, hall] = [await keyFor('Gate'), await keyFor('Hall')]
     await bounded((number) => tell(`${number % 2 ? 'bearer  ' : 'Bearer '}${gate}`), most)
     expect(await tell(`Bearer ${hall}`)).toBe(200)
   })
 
-  it('goes on while somebody beside it tries keys, who is told that it is too much', { timeout: 60_000 }, async () => {
+  it('goes on while somebody beside it tries keys, who is told that it is too much', async () => {
     const hall = await keyFor('Hall')
     await bounded((number) => tell(`Bearer cal_${String(number).padStart(32, 'x')}`), most)
     expect(await tell(`Bearer ${hall}`)).toBe(200)
@@ -71,7 +71,7 @@ describe('a calendar’s address', () => {
     return new URL(body.address).pathname.replace(/^\/api/, '')
   }
 
-  it('is asked so often in a minute; others are not held up by it, nor by somebody who tries addresses', { timeout: 60_000 }, async () => {
+  it('is asked so often in a minute; others are not held up by it, nor by somebody who tries addresses', async () => {
     const [aminas, budis] = [await addressOf('amina'), await addressOf('budi')]
     await bounded(() => inject('GET', aminas), most)
     expect(await inject('GET', budis)).toBe(200)
@@ -93,7 +93,7 @@ describe('a person', () => {
 })
 
 describe('the sign-in’s tokens', () => {
-  it('are asked for so often in a minute, however the address is written', { timeout: 60_000 }, async () => {
+  it('are asked for so often in a minute, however the address is written', async () => {
     const spellings = ['/oidc/token', '/oidc/token/', '/OIDC/Token', '/oidc/%74oken', '/oidc/token?again']
     const guess = async (number: number) => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'calendula', refresh_token: `guess-${number}` })

@@ -28,7 +28,7 @@ async function ask(call: DescribedCall, wish: Row): Promise<Row[] | null> {
 
 const names = (rows: readonly Row[]) => rows.map((row) => String(row['displayName']))
 
-it('option lists are sorted as they are asked, by name up and down, and in their own order else', { timeout: 120_000 }, async () => {
+it('option lists are sorted as they are asked, by name up and down, and in their own order else', async () => {
   const tried: string[] = []
   for (const call of calls) {
     const own = await ask(call, {})

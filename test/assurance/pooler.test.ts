@@ -36,7 +36,7 @@ describe('behind PgBouncer in transaction mode', () => {
     expect(rows).toEqual([])
   })
 
-  it('a portal serves many at once through few sessions, and hears of news by its direct address', { timeout: 120_000 }, async () => {
+  it('a portal serves many at once through few sessions, and hears of news by its direct address', async () => {
     const environment = { PUBLIC_URL: 'http://localhost:4996', NODE_ENV: 'test' }
     const portal = await startPortal({ ...environment, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: fresh.url })
     const token = await mintAccessToken(readConfig(environment), await readSecrets(fresh.database.db), 'amina', 3600)

@@ -51,7 +51,7 @@ beforeAll(async () => {
     select distinct unnest(array[r.subject_id, r.requestor_id, r.author_id, o.employee_id]) as id
     from overtime o join request r on r.id = o.request_id
     where o.request_id in (select request_id from overtime where employee_id = ${other})`)
-}, 300_000)
+})
 afterAll(async () => {
   await portal.close()
   await database.close()
@@ -89,7 +89,7 @@ describe('a duty over one person by name', () => {
   beforeAll(async () => {
     before = await seen()
     expect([before.size > 20, farah !== '', other !== '']).toEqual([true, true, true])
-  }, 120_000)
+  })
 
   it.each(modules)('in %s shows nobody’s rows but theirs', async (module) => {
     const { db } = database

@@ -105,21 +105,17 @@ const alike = (call: string, one: string, other: string) => {
 }
 
 describe('a call that changes something', () => {
-  it(
-    'acts once for a key, answers the same again, and refuses a key of another call: every one of them',
-    { timeout: 300_000 },
-    async () => {
-      const found: string[] = []
-      let tried = 0
-      for (const call of changing)
-        for (const row of rightsTable[call] ?? []) {
-          found.push(...(await faultsOf(call, row)))
-          tried += 1
-        }
-      expect(found).toEqual([])
-      expect(tried).toBeGreaterThan(120)
-    },
-  )
+  it('acts once for a key, answers the same again, and refuses a key of another call: every one of them', async () => {
+    const found: string[] = []
+    let tried = 0
+    for (const call of changing)
+      for (const row of rightsTable[call] ?? []) {
+        found.push(...(await faultsOf(call, row)))
+        tried += 1
+      }
+    expect(found).toEqual([])
+    expect(tried).toBeGreaterThan(120)
+  })
 
   it('without a key acts as often as it is made', async () => {
     const upload = async () => (await send(stage, 'amina', 'POST /x/attachments', {})).json<{ attachmentId: string }>().attachmentId

@@ -40,7 +40,7 @@ describe('the table of rights', () => {
           expect(Object.keys(row.cells[role as Role]).sort()).toEqual(Object.keys(whom).sort())
   })
 
-  it('is what the API does, cell by cell', { timeout: 600_000 }, async () => {
+  it('is what the API does, cell by cell', async () => {
     expect(Object.keys(tried).length).toBeGreaterThan(10)
     expect(await wrongCells(stage, targets, tried)).toEqual([])
   })
@@ -63,33 +63,29 @@ describe('the table of rights', () => {
 })
 
 describe('a role', () => {
-  it(
-    'that only sees what is others’ acts on nothing, and one that acts in one module acts nowhere else',
-    { timeout: 180_000 },
-    async () => {
-      const { db } = stage.portal.database
-      const role = await roleOf(db, 'ONLOOKER', [stage.id.farah], { duties: { '*': 'see', Loan: 'write' } })
-      const wrong: string[] = []
-      let count = 0
-      for (const [call, rows] of Object.entries(tried))
-        for (const row of rows) {
-          const plain = row.cells.farah.stranger ?? 200
-          if (row.wish === 'reads' || plain === 200 || row.module === 'Loan') continue
-          count += 1
-          const input = await row.input(targets, 'amina')
-          const before = await targets.print()
-          const { statusCode } = await send(stage, 'farah', call, input)
-          const written = writtenSince(before, await targets.print())
-          // An invitation answers of each person whether they were invited.
-          const isAnswered = statusCode < 400 && call !== 'POST /x/access/invite'
-          if (isAnswered || written.length > 0) wrong.push(`${call}: ${statusCode}, written: ${written.join(', ')}`)
-          targets.spend(input['id'])
-        }
-      await sql`delete from role_giving where role_id = ${role}::uuid`.execute(db)
-      expect(wrong).toEqual([])
-      expect(count).toBeGreaterThan(process.env['RIGHTS_OF'] === undefined ? 60 : 0)
-    },
-  )
+  it('that only sees what is others’ acts on nothing, and one that acts in one module acts nowhere else', async () => {
+    const { db } = stage.portal.database
+    const role = await roleOf(db, 'ONLOOKER', [stage.id.farah], { duties: { '*': 'see', Loan: 'write' } })
+    const wrong: string[] = []
+    let count = 0
+    for (const [call, rows] of Object.entries(tried))
+      for (const row of rows) {
+        const plain = row.cells.farah.stranger ?? 200
+        if (row.wish === 'reads' || plain === 200 || row.module === 'Loan') continue
+        count += 1
+        const input = await row.input(targets, 'amina')
+        const before = await targets.print()
+        const { statusCode } = await send(stage, 'farah', call, input)
+        const written = writtenSince(before, await targets.print())
+        // An invitation answers of each person whether they were invited.
+        const isAnswered = statusCode < 400 && call !== 'POST /x/access/invite'
+        if (isAnswered || written.length > 0) wrong.push(`${call}: ${statusCode}, written: ${written.join(', ')}`)
+        targets.spend(input['id'])
+      }
+    await sql`delete from role_giving where role_id = ${role}::uuid`.execute(db)
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(process.env['RIGHTS_OF'] === undefined ? 60 : 0)
+  })
 })
 
 describe('module permissions', () => {
@@ -105,7 +101,7 @@ describe('module permissions', () => {
     return null
   }
 
-  it('shut every call of a module that is off, and every change of one that is read-only', { timeout: 180_000 }, async () => {
+  it('shut every call of a module that is off, and every change of one that is read-only', async () => {
     const wrong: string[] = []
     for (const [call, rows] of Object.entries(tried))
       for (const row of rows) {

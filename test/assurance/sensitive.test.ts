@@ -121,16 +121,16 @@ async function tellings(person: Person): Promise<string[]> {
 /** Her manager, his, the head of all, a peer, who was one before. */
 const others = ['budi', 'carla', 'gita', 'joko', 'hadi'] as const satisfies Person[]
 
-it.each(others)('nothing that reads tells %s of a sensitive leave more than being away', { timeout: 120_000 }, async (person) => {
+it.each(others)('nothing that reads tells %s of a sensitive leave more than being away', async (person) => {
   expect(await tellings(person)).toEqual([])
 })
 
-it('nor HR of another site, who see such types of their own people', { timeout: 120_000 }, async () => {
+it('nor HR of another site, who see such types of their own people', async () => {
   const balances = [leaveBalanceCalls.export, leaveBalanceCalls.subordinates].map((call) => `${named(call)}: type`)
   expect((await tellings('kira' as Person)).toSorted()).toEqual(balances.toSorted())
 })
 
-it('but all of it to HR of her site: what is looked for can be found', { timeout: 120_000 }, async () => {
+it('but all of it to HR of her site: what is looked for can be found', async () => {
   const found = await tellings('dewi')
   for (const what of Object.keys(told)) expect([what, found.filter((one) => one.endsWith(`: ${what}`)).length]).not.toEqual([what, 0])
   expect(found.length).toBeGreaterThan(12)

@@ -64,7 +64,7 @@ describe('input that is not as its contract says', () => {
       headers: { 'accept-language': language },
     })
 
-  it.each(spoken)('is told without a name of the wire: every field of every call, in %s', { timeout: 120_000 }, async (language) => {
+  it.each(spoken)('is told without a name of the wire: every field of every call, in %s', async (language) => {
     const told: string[] = []
     let refused = 0
     for (const call of calls.filter(({ method }) => method === 'POST' || method === 'PUT'))

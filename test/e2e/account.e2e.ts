@@ -27,7 +27,7 @@ async function asOwn(page: Page): Promise<void> {
   if (!(await name.isVisible())) await page.getByText('As in a company of your own').click()
 }
 
-test('amina makes a passkey on her device, signs in with it, and is not let remove her last way in', { timeout: 90_000 }, async () => {
+test('amina makes a passkey on her device, signs in with it, and is not let remove her last way in', async () => {
   const { page, complaints } = await demo.signIn('amina')
   const device = await withDevice(page)
   await page.goto(demo.url)
@@ -61,7 +61,7 @@ test('amina makes a passkey on her device, signs in with it, and is not let remo
   await page.context().close()
 })
 
-test('budi chooses a password, turns codes on, signs in with both, and ends another sign-in', { timeout: 90_000 }, async () => {
+test('budi chooses a password, turns codes on, signs in with both, and ends another sign-in', async () => {
   const { page } = await demo.signIn('budi')
   await page.goto(`${demo.url}/account`)
   await page.getByRole('button', { name: 'Choose one' }).click()

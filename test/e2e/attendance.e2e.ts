@@ -145,7 +145,7 @@ test('on a phone the number of an odd day can be read: what marks it stands bene
         if ((await odd.count()) === 0) await previous.click()
         return odd.count()
       },
-      { timeout: 15_000, interval: 1500 },
+      { interval: 1500 },
     )
     .toBeGreaterThan(0)
   const apart = await odd.first().evaluate((day) => {

@@ -124,7 +124,7 @@ test('edgar draws a rule for long leaves with a second level, sees what is wrong
   await expect
     .poll(() => route.allTextContents(), { timeout: 10_000 })
     .toEqual([expect.stringContaining('Budi Santoso'), expect.stringContaining('Dewi Wulandari')])
-}, 180_000)
+})
 
 test('a draft is undone step by step, kept, found again, replayed and thrown away; leaving with changes is asked about', async () => {
   const { page, complaints } = await demo.as('edgar')
@@ -157,7 +157,7 @@ test('a draft is undone step by step, kept, found again, replayed and thrown awa
   await page.getByText('The draft has been thrown away').waitFor()
   expect(await rulesOn(page)).toEqual(rules)
   expect(complaints).toEqual([])
-}, 90_000)
+})
 
 async function rulesWhenThere(page: Page) {
   await page.getByRole('article').first().waitFor()

@@ -39,46 +39,42 @@ const dialogs = [
 test.each([
   { width: 1440, scheme: 'light' as const },
   { width: 390, scheme: 'dark' as const },
-])(
-  'no block has a fault of accessibility at $width px in $scheme',
-  async ({ width, scheme }) => {
-    const { page, complaints } = await openGallery(width, scheme)
-    await page.getByText('The server is busy. Please try again in a moment.').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    // What opens is looked at with its own part alone behind it: the checker reads all that is there, however little it is asked of.
-    const openPart = async (part: string) => {
-      await page.goto(`${demo.url}/gallery?part=${part}`)
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
-    }
-    const look = async (name: string, open: Locator, ready: (dialog: Locator) => Locator = (dialog) => dialog) => {
-      await open.click()
-      const dialog = page.getByRole('dialog')
-      await ready(dialog).waitFor()
-      expect(await faultsOf(page, '[role=dialog]'), name).toEqual([])
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }
-    const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
-    await openPart('dialogs')
-    for (const name of dialogs) await look(name, button(name), (dialog) => (name === 'PDF' ? dialog.locator('canvas') : dialog))
-    await openPart('cards')
-    await look('why', button('Why Annual leave 7.5?'))
-    await openPart('lists')
-    for (const name of ['Status', 'Columns']) await look(name, button(name))
-    await openPart('forms')
-    await look('calendar', button('Choose Date and time in a calendar'), (dialog) => dialog.getByRole('grid'))
-    await page.getByRole('combobox', { name: /^Project/ }).click()
-    await page.getByRole('option', { name: 'Show More' }).waitFor()
-    expect(await faultsOf(page, '[role=listbox]')).toEqual([])
+])('no block has a fault of accessibility at $width px in $scheme', async ({ width, scheme }) => {
+  const { page, complaints } = await openGallery(width, scheme)
+  await page.getByText('The server is busy. Please try again in a moment.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  // What opens is looked at with its own part alone behind it: the checker reads all that is there, however little it is asked of.
+  const openPart = async (part: string) => {
+    await page.goto(`${demo.url}/gallery?part=${part}`)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+  }
+  const look = async (name: string, open: Locator, ready: (dialog: Locator) => Locator = (dialog) => dialog) => {
+    await open.click()
+    const dialog = page.getByRole('dialog')
+    await ready(dialog).waitFor()
+    expect(await faultsOf(page, '[role=dialog]'), name).toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByRole('combobox', { name: 'Failing' }).click()
-    await page.getByText('The server is busy. Please try again in a moment.').first().waitFor()
-    expect(await faultsOf(page, '[data-portal]')).toEqual([])
-    expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
-    await page.context().close()
-  },
-  120_000,
-)
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  await openPart('dialogs')
+  for (const name of dialogs) await look(name, button(name), (dialog) => (name === 'PDF' ? dialog.locator('canvas') : dialog))
+  await openPart('cards')
+  await look('why', button('Why Annual leave 7.5?'))
+  await openPart('lists')
+  for (const name of ['Status', 'Columns']) await look(name, button(name))
+  await openPart('forms')
+  await look('calendar', button('Choose Date and time in a calendar'), (dialog) => dialog.getByRole('grid'))
+  await page.getByRole('combobox', { name: /^Project/ }).click()
+  await page.getByRole('option', { name: 'Show More' }).waitFor()
+  expect(await faultsOf(page, '[role=listbox]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Failing' }).click()
+  await page.getByText('The server is busy. Please try again in a moment.').first().waitFor()
+  expect(await faultsOf(page, '[data-portal]')).toEqual([])
+  expect(complaints.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([])
+  await page.context().close()
+})
 
 test('nothing scrolls sideways, from right to left neither', async () => {
   const { page } = await openGallery(1440)

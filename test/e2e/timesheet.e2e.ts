@@ -80,7 +80,7 @@ test('a manager sees the week by person and what an approval books', async () =>
         if ((await waiting.count()) < 2) await budi.getByRole('button', { name: 'Previous week' }).click()
         return waiting.count()
       },
-      { timeout: 15_000, interval: 1500 },
+      { interval: 1500 },
     )
     .toBeGreaterThan(1)
   await budi.goto(`${demo.url}/inbox`)

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const thousandths = (value: number) => Math.round(value * 1000)
 
-test('balances and projections at eight dates, and every row of the transactions', { timeout: 300_000 }, async () => {
+test('balances and projections at eight dates, and every row of the transactions', async () => {
   const {
     portal: { db },
     raw,

@@ -80,7 +80,7 @@ test('a second run comes to the same counts', async () => {
   }
 })
 
-test.runIf(there)('of the first real cases of each log nearly all come out the same', { timeout: 60_000 }, async () => {
+test.runIf(there)('of the first real cases of each log nearly all come out the same', async () => {
   const replayed = await replay(fresh.database.db, university, { first: 200 })
   expect(replayed.cases).toBe(1000)
   expect(replayed.same).toBeGreaterThanOrEqual(990)

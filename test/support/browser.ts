@@ -19,8 +19,12 @@ export interface OpenedPage {
 export const openPage = async (browser: Browser, options?: BrowserContextOptions): Promise<OpenedPage> =>
   openPageIn(await openContext(browser, options))
 
-export const openContext = (browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  // A machine may be slow: what does not come at all is told a little later.
+  context.setDefaultTimeout(90_000)
+  return context
+}
 
 export async function openPageIn(context: BrowserContext): Promise<OpenedPage> {
   const page = await context.newPage()

@@ -16,7 +16,7 @@ const run = `
   console.log(readFileSync(tmpdir() + '/' + folder + '/postgres/postmaster.pid', 'utf8').split('\\n')[0])
   setInterval(() => {}, 1000)`
 
-it('a run that is killed leaves no PostgreSQL and no folder behind', { timeout: 120_000 }, async () => {
+it('a run that is killed leaves no PostgreSQL and no folder behind', async () => {
   const TMPDIR = mkdtempSync(path.join(os.tmpdir(), 'calendula-orphans-'))
   const begun = spawn(process.execPath, ['--input-type=module', '-e', run], {
     env: { ...process.env, TMPDIR },

@@ -22,7 +22,6 @@ afterAll(() => races.fresh.drop())
 describe('everything at once', () => {
   it.each(Object.keys(beginnings) as Beginning[])(
     '300 acts of all kinds on ten requests of three people, %s: nothing but refusals, and every law holds afterwards',
-    { timeout: 60_000 },
     async (beginning) => {
       const people = ['carla', 'budi', 'farah'] as const
       for (const name of people) await give(races.fresh.database, races.company.id[name], races.company.leave.annual, 40)

@@ -30,7 +30,7 @@ const read = async () => (await portal.as('edgar').call(healthCalls.read, {})).b
 const stateOf = async (name: string) => (await read()).jobs.find((job) => job.name === name)
 
 describe('how the portal is', () => {
-  it('tells what it does by itself in words, and does it again when an administrator asks', { timeout: 90_000 }, async () => {
+  it('tells what it does by itself in words, and does it again when an administrator asks', async () => {
     expect(await stateOf('leave-grants')).toMatchObject({ does: 'Leave that is given', state: 'never', endedDate: null, error: null })
     expect((await portal.as('edgar').call(healthCalls.run, { name: 'leave-grants' })).body).toEqual({ begun: true })
     await expect.poll(() => done, { timeout: 40_000 }).toBe(1)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   told = openDatabase(url, { max: 2 })
   dropTold = drop
   db = told.db
-}, 120_000)
+})
 
 afterAll(async () => {
   await told?.close()
@@ -204,7 +204,7 @@ describe('the time of the demo company', () => {
   })
 })
 
-describe('the ledger of the demo company', { timeout: 60_000 }, () => {
+describe('the ledger of the demo company', () => {
   test('says the same as a recomputation from gains and requests, and owes nobody anything', async () => {
     const types = (await leaveTypes(db, today)).filter((type) => type.policy.balance)
     const people = await rows(db, sql<{ id: string }>`select id from employee`)
@@ -283,7 +283,7 @@ const portrait = async (of: Db) => ({
   read: await rows(of, sql`select employee_id, key, created_at, read_at from notification order by 1, 2, 3, 4`),
 })
 
-describe('seeding', { timeout: 180_000 }, () => {
+describe('seeding', () => {
   test('leaves nothing behind when it is cut off, is done once by two at once, and gives the same company on the same day', async () => {
     const { url, database, drop } = await freshDatabase({ max: 4 })
     await cutOff(url, () => seedDemoIfEmpty(database, now))

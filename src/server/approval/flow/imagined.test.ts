@@ -150,55 +150,51 @@ async function within(given: World, work: (tx: Tx) => Promise<void>): Promise<vo
 }
 
 describe('routes found without the database', () => {
-  it(
-    'are those that a submit finds, for every person of random companies, and the lint names who has nobody',
-    { timeout: 180_000 },
-    async () => {
-      const tally = { ascended: 0, skipped: 0, nobody: 0 }
-      await fc.assert(
-        fc.asyncProperty(
-          world,
-          fc.array(flow, { minLength: 3, maxLength: 3 }),
-          fc.uniqueArray(at.map(person), { maxLength: 2 }),
-          (given, flows, named) =>
-            within(given, async (tx) => {
-              const company = companyOn(await loadOrganisation(tx), day)
-              expect([company.everyMember('CREW').toSorted(), company.everyMember('NONE')]).toEqual([
-                given.members.map(person).toSorted(),
-                [],
-              ])
-              const ground = await lintGround(tx, openModule, day, 'en')
-              const people = Array.from({ length: size }, (_, index) => person(index))
-              for (const definition of flows) {
-                const [rule] = definition.rules
-                if (!rule) continue
-                const nobody = new Set<string>()
-                for (const id of people) {
-                  const line = await lineOf(tx, id, day)
-                  const facts = factsOfPerson(line[0])
-                  expect(company.facts(id)).toEqual(facts)
-                  const question = { parties: [id], facts, asOf: day }
-                  const fields = { replacementId: named }
-                  const planned = await planRoute(tx, line, definition, rule, { ...question, fields })
-                  const imagined = imagineRoute(company, definition, rule, { ...question, aboutId: id, fields })
-                  expect(imagined.map(({ ascent: _ascent, ...found }) => found)).toEqual(planned)
-                  for (const found of imagined) {
-                    expect(found.ascended).toBe(found.ascent !== null)
-                    tally.ascended += Number(found.ascended)
-                    tally.skipped += Number(found.skippedWhen !== undefined)
-                  }
-                  const unnamed = await planRoute(tx, line, definition, rule, { ...question, fields: {} })
-                  if (unnamed.some((found) => !found.skippedWhen && found.persons.length === 0) && ground.staff.includes(id)) nobody.add(id)
+  it('are those that a submit finds, for every person of random companies, and the lint names who has nobody', async () => {
+    const tally = { ascended: 0, skipped: 0, nobody: 0 }
+    await fc.assert(
+      fc.asyncProperty(
+        world,
+        fc.array(flow, { minLength: 3, maxLength: 3 }),
+        fc.uniqueArray(at.map(person), { maxLength: 2 }),
+        (given, flows, named) =>
+          within(given, async (tx) => {
+            const company = companyOn(await loadOrganisation(tx), day)
+            expect([company.everyMember('CREW').toSorted(), company.everyMember('NONE')]).toEqual([
+              given.members.map(person).toSorted(),
+              [],
+            ])
+            const ground = await lintGround(tx, openModule, day, 'en')
+            const people = Array.from({ length: size }, (_, index) => person(index))
+            for (const definition of flows) {
+              const [rule] = definition.rules
+              if (!rule) continue
+              const nobody = new Set<string>()
+              for (const id of people) {
+                const line = await lineOf(tx, id, day)
+                const facts = factsOfPerson(line[0])
+                expect(company.facts(id)).toEqual(facts)
+                const question = { parties: [id], facts, asOf: day }
+                const fields = { replacementId: named }
+                const planned = await planRoute(tx, line, definition, rule, { ...question, fields })
+                const imagined = imagineRoute(company, definition, rule, { ...question, aboutId: id, fields })
+                expect(imagined.map(({ ascent: _ascent, ...found }) => found)).toEqual(planned)
+                for (const found of imagined) {
+                  expect(found.ascended).toBe(found.ascent !== null)
+                  tally.ascended += Number(found.ascended)
+                  tally.skipped += Number(found.skippedWhen !== undefined)
                 }
-                const said = lintFlow(definition, ground).filter((finding) => finding.code === 'nobody' || finding.code === 'deadEnd')
-                expect(new Set(said.flatMap((finding) => finding.affected))).toEqual(nobody)
-                tally.nobody += nobody.size
+                const unnamed = await planRoute(tx, line, definition, rule, { ...question, fields: {} })
+                if (unnamed.some((found) => !found.skippedWhen && found.persons.length === 0) && ground.staff.includes(id)) nobody.add(id)
               }
-            }),
-        ),
-        { numRuns: companies },
-      )
-      for (const seen of Object.values(tally)) expect(seen).toBeGreaterThan(companies)
-    },
-  )
+              const said = lintFlow(definition, ground).filter((finding) => finding.code === 'nobody' || finding.code === 'deadEnd')
+              expect(new Set(said.flatMap((finding) => finding.affected))).toEqual(nobody)
+              tally.nobody += nobody.size
+            }
+          }),
+      ),
+      { numRuns: companies },
+    )
+    for (const seen of Object.values(tally)) expect(seen).toBeGreaterThan(companies)
+  })
 })

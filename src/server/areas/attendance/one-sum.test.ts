@@ -101,7 +101,7 @@ beforeAll(async () => {
     ['farah', workday(ofFirst, -1), 700, 'out'],
     ['farah', workday(ofFirst, -1), 800, 'in'],
   )
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 type Sums = readonly [worked: number, overtime: number]

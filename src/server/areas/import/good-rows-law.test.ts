@@ -118,7 +118,7 @@ const standing = async () => {
   }
 }
 
-test('what is written of files with faults is what they would give without the refused rows', { timeout: 180_000 }, async () => {
+test('what is written of files with faults is what they would give without the refused rows', async () => {
   const { db } = fresh.database
   const seen = { refused: 0, effect: 0, mixed: 0 }
   await fc.assert(

@@ -155,38 +155,34 @@ async function forget(): Promise<void> {
   await sql`delete from role where system is null`.execute(db)
 }
 
-it(
-  'are decided by calls as they were given: by person or rule, by reach, by module, on their days; and told so',
-  { timeout: 240_000 },
-  async () => {
-    const { as, company } = leaves.portal
-    await fc.assert(
-      fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 3 }), async (all) => {
-        for (const [number, one] of all.entries()) await giveRole(one, number)
-        for (const viewer of viewers) {
-          for (const module of modules) {
-            const expected = others(viewer, over(viewer, module, 'see', all).map(fullName))
-            expect([viewer, module, others(viewer, await told[module](viewer))]).toEqual([viewer, module, expected])
-          }
-          const files = done(await as(viewer).call(leaveCalls.employees, whole))
-          expect(
-            others(
-              viewer,
-              files.listData.map((row) => row.displayName),
-            ),
-          ).toEqual(others(viewer, over(viewer, 'LeaveRequest', 'write', all).map(fullName)))
-          // The matrix of the person says the same of each module: whether they see, and whether they act.
-          const rights = done(await as('edgar').call(roleCalls.person, { id: company.id[viewer] }))
-          for (const module of modules) {
-            const duties = rights.modules.find((one) => one.module === module)?.duties ?? []
-            const held = all.filter((one) => holds(viewer, one) && (one.duties[module] || one.duties['*']))
-            const acts = held.some((one) => [one.duties[module], one.duties['*']].includes('write'))
-            expect([module, duties.length > 0, duties.some(({ access }) => access === 'write')]).toEqual([module, held.length > 0, acts])
-          }
+it('are decided by calls as they were given: by person or rule, by reach, by module, on their days; and told so', async () => {
+  const { as, company } = leaves.portal
+  await fc.assert(
+    fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 3 }), async (all) => {
+      for (const [number, one] of all.entries()) await giveRole(one, number)
+      for (const viewer of viewers) {
+        for (const module of modules) {
+          const expected = others(viewer, over(viewer, module, 'see', all).map(fullName))
+          expect([viewer, module, others(viewer, await told[module](viewer))]).toEqual([viewer, module, expected])
         }
-        await forget()
-      }),
-      { numRuns: 12, endOnFailure: true },
-    )
-  },
-)
+        const files = done(await as(viewer).call(leaveCalls.employees, whole))
+        expect(
+          others(
+            viewer,
+            files.listData.map((row) => row.displayName),
+          ),
+        ).toEqual(others(viewer, over(viewer, 'LeaveRequest', 'write', all).map(fullName)))
+        // The matrix of the person says the same of each module: whether they see, and whether they act.
+        const rights = done(await as('edgar').call(roleCalls.person, { id: company.id[viewer] }))
+        for (const module of modules) {
+          const duties = rights.modules.find((one) => one.module === module)?.duties ?? []
+          const held = all.filter((one) => holds(viewer, one) && (one.duties[module] || one.duties['*']))
+          const acts = held.some((one) => [one.duties[module], one.duties['*']].includes('write'))
+          expect([module, duties.length > 0, duties.some(({ access }) => access === 'write')]).toEqual([module, held.length > 0, acts])
+        }
+      }
+      await forget()
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

@@ -31,7 +31,7 @@ const begin = async (name: Name) =>
 /** What is another in each answer: its own number. */
 const plain = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? null : value))
 
-it('every call that reads answers as it answers the person, whoever they are', { timeout: 120_000 }, async () => {
+it('every call that reads answers as it answers the person, whoever they are', async () => {
   const { as } = leaves.portal
   const reads = all.filter(
     ({ reads: isRead, isSecret, open, output, path }) =>

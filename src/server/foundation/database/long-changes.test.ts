@@ -72,7 +72,7 @@ it('several processes do each piece once, and a turn ends when its time is over'
   expect(await times()).toEqual([{ times: 1, count: 3000 }])
 })
 
-it('it steps back from rows that somebody holds', { timeout: 30_000 }, async () => {
+it('it steps back from rows that somebody holds', async () => {
   const { db } = fresh.database
   await transaction(db, async (tx) => {
     await sql`update letter set times = times where id = 150`.execute(tx)

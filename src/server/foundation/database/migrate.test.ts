@@ -88,7 +88,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-test('a migration steps back from a table that somebody holds, and is tried again', { timeout: 60_000 }, async () => {
+test('a migration steps back from a table that somebody holds, and is tried again', async () => {
   await write('0001-first.sql', 'create table first (name text)')
   await migrate(database.url, folder)
   const holder = new pg.Client({ connectionString: database.url })

@@ -42,7 +42,7 @@ it('a version changes nothing any more once a newer one has migrated the databas
   expect([await ready(), (await save()).status]).toEqual([[200, undefined], 200])
 })
 
-it('a running process notices by itself, within seconds', { timeout: 30_000 }, async () => {
+it('a running process notices by itself, within seconds', async () => {
   const versions = await openVersionWatch(portal.database)
   await migrated('9999-other.sql', false)
   await expect.poll(() => versions.outdatedBy(), { timeout: 20_000 }).toEqual(['9999-other.sql'])

@@ -81,6 +81,6 @@ it('refuses what stands for more than is read before anything is made of it', as
   expect(await refusalOf(row(cell('x', ' table:number-columns-repeated="20"'), ' table:number-rows-repeated="50"'))).toBeNull()
 })
 
-it('what begins a great many tags and ends none is refused or holds nothing: it breaks nothing', { timeout: 20_000 }, async () => {
+it('what begins a great many tags and ends none is refused or holds nothing: it breaks nothing', async () => {
   expect(await refusalOf('<table:table-cell '.repeat(150_000))).not.toBeInstanceOf(Error)
 })

@@ -57,7 +57,7 @@ it('takes no notice of what other sheets hold, nor of cells that have a look alo
   expect(await refusalOf(await book({ cells: coloured }))).toBeNull()
 })
 
-it('a sheet of tags that never end is refused at once', { timeout: 20_000 }, async () => {
+it('a sheet of tags that never end is refused at once', async () => {
   const parts = unzipSync(await book({ rows: [['Code']] }))
   parts['xl/worksheets/sheet1.xml'] = strToU8(`<worksheet>${'<row r="1" '.repeat(400_000)}`)
   const started = performance.now()

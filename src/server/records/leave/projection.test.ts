@@ -162,7 +162,7 @@ async function grantUntil(tx: Tx, from: string, until: string, also: readonly st
 
 const numbers = (balance: Balance) => ({ ...balance, why: null })
 
-test('what is projected is what the job will have made by then', { timeout: 180_000 }, async () => {
+test('what is projected is what the job will have made by then', async () => {
   await fc.assert(
     fc.asyncProperty(story, (tale) =>
       told(async (tx) => {
@@ -188,7 +188,7 @@ test('what is projected is what the job will have made by then', { timeout: 180_
   )
 })
 
-test('a statement adds up on every day: gains less deductions is what stood, and at last the balance', { timeout: 180_000 }, async () => {
+test('a statement adds up on every day: gains less deductions is what stood, and at last the balance', async () => {
   await fc.assert(
     fc.asyncProperty(story, (tale) =>
       told(async (tx) => {

@@ -62,7 +62,7 @@ function chance(seed: number) {
   return { below: (most: number) => Math.floor(next() * most) }
 }
 
-it('whatever happens in whatever order, the days that stand are those of a full recomputation', { timeout: 240_000 }, async () => {
+it('whatever happens in whatever order, the days that stand are those of a full recomputation', async () => {
   const { db } = portal.database
   const dice = chance(20_261_121)
   const approved: { kind: string; id: string; by: 'budi' }[] = []

@@ -61,12 +61,12 @@ function closedMeanwhile(): (way: Way) => Promise<boolean> {
 }
 
 describe('a period that is closed while a leave of its days is approved', () => {
-  it('has nothing lost and nothing counted twice', { timeout: 60_000 }, async () => {
+  it('has nothing lost and nothing counted twice', async () => {
     const scenario = closedMeanwhile()
     for (let round = 0; round < 12; round += 1) expect(await scenario(races.guarded())).toBe(true)
   })
 
-  it('without the lock is handed on with other sums than stand', { timeout: 120_000 }, async () => {
+  it('without the lock is handed on with other sums than stand', async () => {
     const scenario = closedMeanwhile()
     let failed = false
     for (let round = 0; round < 60 && !failed; round += 1) failed = !(await scenario(races.naive()).catch(() => false))

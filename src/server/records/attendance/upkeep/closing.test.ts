@@ -264,7 +264,7 @@ describe('where later changes are booked', () => {
     expect(after.rows).toEqual([{ missing: 0, requests: [leave.body.id] }])
   })
 
-  it('whatever happens, what stands and what is booked is what a full computation gives', { timeout: 240_000 }, async () => {
+  it('whatever happens, what stands and what is booked is what a full computation gives', async () => {
     const dice = chance(4_711)
     const approved: string[] = []
     const counts = { told: 0, approved: 0, undone: 0, closed: 0, reopened: 0 }

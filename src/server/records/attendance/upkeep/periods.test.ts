@@ -190,7 +190,7 @@ it('what becomes of later changes is said by somebody, and taken down', async ()
   expect(audited).toEqual([{ by, act: 'after-closing', siteId, detail: { after: 'book' } }])
 })
 
-it('whoever moves attendance is waited for a few seconds; then nothing is closed or opened', { timeout: 30_000 }, async () => {
+it('whoever moves attendance is waited for a few seconds; then nothing is closed or opened', async () => {
   const closing = await close('jakarta', day(-15))
   const rule = (before?: ReturnType<typeof sql>) =>
     transaction(db, async (tx) => {

@@ -125,7 +125,7 @@ const holidays = (days: object) => edgar().call(timeSetupCalls.changeHolidays, {
 const roster = (day: string, shiftIds: string[] | null) =>
   portal.as('budi').call(shiftScheduleCalls.update, { cells: [{ employeeId: id('amina'), date: day, shiftIds }] })
 
-describe('days that are computed follow a change of the set-up at once', { timeout: 60_000 }, () => {
+describe('days that are computed follow a change of the set-up at once', () => {
   it('in the transaction of the change where they are few, and just after it where they are many', async () => {
     const now = new Date()
     const undone = new Error('undone')
@@ -241,7 +241,7 @@ describe('days that are computed follow a change of the set-up at once', { timeo
   })
 })
 
-describe('a closed period', { timeout: 60_000 }, () => {
+describe('a closed period', () => {
   const until = addDays(monday, 6)
   const close = () => edgar().call(attendancePeriodCalls.close, { siteId: portal.company.site.jakarta, until })
   const closedRows = async () => (await kept()).filter(({ day }) => day <= until)

@@ -245,83 +245,79 @@ test('the job waits for an import of opening balances, so that neither overlooks
 
 const dayWithin = (from: string, days: number) => fc.integer({ min: 0, max: days }).map((offset) => addDays(from, offset))
 
-test(
-  'an opening balance comes to the same whether it was brought before the portal granted or after it',
-  { timeout: 120_000 },
-  async () => {
-    const tale = fc.record({
-      every: fc.constantFrom('year' as const, 'month' as const),
-      expiresAfterMonths: fc.constantFrom(0, 0, 3),
-      carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 20, until: '12-31' }),
-      on: dayWithin('2025-06-01', 540),
-      quantity: fc.constantFrom('4.5', '-1', '11'),
-      lasts: fc.boolean(),
-      floor: fc.constantFrom(0, -1, -4),
-      leave: fc.array(fc.record({ on: dayWithin('2025-06-01', 600), days: fc.integer({ min: 1, max: 4 }), waits: fc.boolean() }), {
-        maxLength: 3,
-      }),
-      job: fc.array(dayWithin('2025-01-01', 690), { maxLength: 4 }),
-    })
-    const undone = new Error('undone')
-    const told = async (work: (tx: Tx) => Promise<void>) => {
-      const outcome = await transaction(db, async (tx) => {
-        await work(tx)
-        throw undone
-      }).catch((error: unknown) => error)
-      if (outcome !== undone) throw outcome
-    }
-    let taken = 0
-    await fc.assert(
-      fc.asyncProperty(tale, async ({ every, expiresAfterMonths, carryOver, on, quantity, lasts, floor, leave, job }) => {
-        const balances = async (late: boolean) => {
-          let found: unknown
-          await told(async (tx) => {
-            const type = await typeOf(tx, {
-              floor,
-              carryOver,
-              entitlement: { ...plainEntitlement, amount: 12, every, expiresAfterMonths, proRata: true },
-            })
-            const bringIt = () =>
-              openingBalance(tx, [openingOf(type, { quantity, effectiveOn: on, expiresOn: lasts ? `${on.slice(0, 4)}-12-31` : null })], {
-                today,
-                runId: null,
-              })
-            const leaves = leave.map((one) => leaveOf(type, one.on, one.days, one.waits ? { kind: 'reservation' } : {}))
-            // The last run of the job settles what goes over in both orders.
-            const grant = async () => {
-              for (const day of [...job, today].toSorted()) await grantEntitlements(tx, day)
-            }
-            let refused = false
-            if (late) {
-              await grant()
-              await writeEvents(tx, leaves)
-              await grantEntitlements(tx, today)
-              const [outcome] = await bringIt()
-              refused = typeof outcome === 'object' && 'why' in outcome
-              await grantEntitlements(tx, today)
-            } else {
-              await bringIt()
-              await grant()
-              await writeEvents(tx, leaves)
-              await grantEntitlements(tx, today)
-            }
-            const days = ['2025-12-31', '2026-01-01', '2026-05-31', on, addDays(on, -1), today, '2026-12-31', '2027-01-01', '2027-12-31']
-            const numbers: number[] = []
-            for (const day of days) numbers.push(await balanceOf(tx, type, day))
-            found = refused ? null : numbers
+test('an opening balance comes to the same whether it was brought before the portal granted or after it', async () => {
+  const tale = fc.record({
+    every: fc.constantFrom('year' as const, 'month' as const),
+    expiresAfterMonths: fc.constantFrom(0, 0, 3),
+    carryOver: fc.constantFrom(null, { most: 6, until: '06-30' }, { most: 20, until: '12-31' }),
+    on: dayWithin('2025-06-01', 540),
+    quantity: fc.constantFrom('4.5', '-1', '11'),
+    lasts: fc.boolean(),
+    floor: fc.constantFrom(0, -1, -4),
+    leave: fc.array(fc.record({ on: dayWithin('2025-06-01', 600), days: fc.integer({ min: 1, max: 4 }), waits: fc.boolean() }), {
+      maxLength: 3,
+    }),
+    job: fc.array(dayWithin('2025-01-01', 690), { maxLength: 4 }),
+  })
+  const undone = new Error('undone')
+  const told = async (work: (tx: Tx) => Promise<void>) => {
+    const outcome = await transaction(db, async (tx) => {
+      await work(tx)
+      throw undone
+    }).catch((error: unknown) => error)
+    if (outcome !== undone) throw outcome
+  }
+  let taken = 0
+  await fc.assert(
+    fc.asyncProperty(tale, async ({ every, expiresAfterMonths, carryOver, on, quantity, lasts, floor, leave, job }) => {
+      const balances = async (late: boolean) => {
+        let found: unknown
+        await told(async (tx) => {
+          const type = await typeOf(tx, {
+            floor,
+            carryOver,
+            entitlement: { ...plainEntitlement, amount: 12, every, expiresAfterMonths, proRata: true },
           })
-          return found
-        }
-        const late = await balances(true)
-        if (late === null) return
-        taken += 1
-        expect(late).toEqual(await balances(false))
-      }),
-      { numRuns: 60 },
-    )
-    expect(taken).toBeGreaterThan(10)
-  },
-)
+          const bringIt = () =>
+            openingBalance(tx, [openingOf(type, { quantity, effectiveOn: on, expiresOn: lasts ? `${on.slice(0, 4)}-12-31` : null })], {
+              today,
+              runId: null,
+            })
+          const leaves = leave.map((one) => leaveOf(type, one.on, one.days, one.waits ? { kind: 'reservation' } : {}))
+          // The last run of the job settles what goes over in both orders.
+          const grant = async () => {
+            for (const day of [...job, today].toSorted()) await grantEntitlements(tx, day)
+          }
+          let refused = false
+          if (late) {
+            await grant()
+            await writeEvents(tx, leaves)
+            await grantEntitlements(tx, today)
+            const [outcome] = await bringIt()
+            refused = typeof outcome === 'object' && 'why' in outcome
+            await grantEntitlements(tx, today)
+          } else {
+            await bringIt()
+            await grant()
+            await writeEvents(tx, leaves)
+            await grantEntitlements(tx, today)
+          }
+          const days = ['2025-12-31', '2026-01-01', '2026-05-31', on, addDays(on, -1), today, '2026-12-31', '2027-01-01', '2027-12-31']
+          const numbers: number[] = []
+          for (const day of days) numbers.push(await balanceOf(tx, type, day))
+          found = refused ? null : numbers
+        })
+        return found
+      }
+      const late = await balances(true)
+      if (late === null) return
+      taken += 1
+      expect(late).toEqual(await balances(false))
+    }),
+    { numRuns: 60 },
+  )
+  expect(taken).toBeGreaterThan(10)
+})
 
 test('an opening balance is judged as it will be written: it comes after what is there of its day', async () => {
   const type = await typeOf(db, { entitlement: null })
