@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
+import { defineSetUp, longest, placed, type SetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { countryName, zoneName } from '#shared/records/places.ts'
 import { date, id, optionalId, text } from '#shared/wire.ts'
 import { mostOutlined } from '#shared/records/organisation/outline.ts'
+import { mostPasted, type PastedRules } from '#shared/records/organisation/pasted.ts'
 
 const area = 'organisation'
 
-/** Imports bring codes as long as this. */
-const code = text(200).check(z.minLength(1))
+/** Imports bring codes as long as these. */
+const codeLetters = { ofPlaces: 200, ofTerms: 100 }
+const code = text(codeLetters.ofPlaces).check(z.minLength(1))
+const termCode = text(codeLetters.ofTerms).check(z.minLength(1))
 const name = (most: number) => z._default(z.nullable(text(most)), null)
 const country = z
   .string()
@@ -92,7 +95,7 @@ export const gradeSetUp = defineSetUp({
   called: ['a grade', 'grades'],
   title: 'organisation.grades',
   scope: 'company',
-  code: text(100).check(z.minLength(1)),
+  code: termCode,
   example: { code: 'G3', names: { en: 'Grade 3', id: 'Golongan 3' } },
   fields: placed,
 })
@@ -104,10 +107,41 @@ export const statusSetUp = defineSetUp({
   called: ['an employment status', 'employment statuses'],
   title: 'organisation.statuses',
   scope: 'company',
-  code: text(100).check(z.minLength(1)),
+  code: termCode,
   example: { code: 'Permanent', names: { en: 'Permanent', id: 'Tetap' } },
   fields: placed,
 })
+
+/** Something that is made many at once too, of a list that is pasted: its rows ask for nothing but a code and a name. */
+function pastedSetUp<S extends SetUp>(set: S, called: string, rules: PastedRules) {
+  return {
+    set,
+    rules,
+    calls: calls(set.kind, {
+      paste: endpoint({
+        method: 'POST',
+        path: `${set.calls.save.path}/paste`,
+        area,
+        summary: `Makes ${called} of a list: one name a line, a code before it where a tab or a semicolon parts the two; what stands already stays (administrators, HR of all sites)`,
+        input: z.object({ text: text(mostPasted * 400).check(z.minLength(1)) }),
+        output: z.object({ made: z.number() }),
+        example: { text: 'Accountant\nDRV;Driver' },
+        changes: true,
+      }),
+    }),
+  }
+}
+export type PastedSetUp = ReturnType<typeof pastedSetUp<SetUp>>
+
+const termRules = { most: { code: codeLetters.ofTerms, name: longest.name }, isNamedByCode: true }
+
+export const positionList = pastedSetUp(positionSetUp, 'positions', {
+  most: { code: codeLetters.ofPlaces, name: longest.ownName },
+  nameless: 'POSITION',
+  isNamedByCode: false,
+})
+export const gradeList = pastedSetUp(gradeSetUp, 'grades', { ...termRules, nameless: 'GRADE' })
+export const statusList = pastedSetUp(statusSetUp, 'employment statuses', { ...termRules, nameless: 'STATUS' })
 
 const timeOfDay = z
   .string()

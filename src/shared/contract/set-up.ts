@@ -54,8 +54,11 @@ type Told<F extends Shape, D extends Shape, S extends Shape> = z.output<z.ZodMin
 /** Letters of a code, of a name, and of one that is a name of its own. */
 export const longest = { code: 40, name: 120, ownName: 200 }
 
+/** The furthest place that one can have among the others. */
+export const lastPlace = 10_000
+
 /** Where one stands among the others: the smallest first. */
-export const placed = { sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0) }
+export const placed = { sequence: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(lastPlace)), 0) }
 
 /** A name in each language; where one lacks, English stands in. */
 export interface Names {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import {
+  gradeList,
   gradeSetUp,
   organisationCalls,
+  positionList,
   positionSetUp,
   scheduleSetUp,
   siteSetUp,
+  statusList,
   statusSetUp,
   unitSetUp,
 } from '#shared/areas/organisation.ts'
@@ -24,6 +27,7 @@ import { gradeStore, positionStore, siteStore, statusStore } from '#server/peopl
 import { unitStore } from '#server/people/structure/units.ts'
 import { calendarOf, isRegion } from '#server/records/schedule/public-holidays.ts'
 import { workingScheduleStore } from '#server/records/schedule/working-schedule-set-up.ts'
+import { servePasted } from './pasted.ts'
 import { serveUnits } from './units.ts'
 
 /** The organisation of the company: sites, units, positions, grades, statuses and weeks of working hours. */
@@ -54,6 +58,9 @@ export function serveOrganisation(api: Api<Viewer>, db: Db, due: DueWork): void 
   serveSetUp(api, db, positionSetUp, positionStore)
   serveSetUp(api, db, gradeSetUp, gradeStore)
   serveSetUp(api, db, statusSetUp, statusStore)
+  servePasted(api, db, positionList, positionStore)
+  servePasted(api, db, gradeList, gradeStore)
+  servePasted(api, db, statusList, statusStore)
   serveSetUp(api, db, scheduleSetUp, workingScheduleStore, {
     within: (call, save) => change(call, save, (id) => ({ of: 'schedule', id })),
   })

@@ -107,7 +107,7 @@ async function read(db: Db | Tx, declared: SetUp, store: SetUpStore, where: Sql)
 }
 
 /** All of a kind, those that are offered first. */
-const storedSetUp = (db: Db | Tx, declared: SetUp, store: SetUpStore) => read(db, declared, store, sql`true`)
+export const storedSetUp = (db: Db | Tx, declared: SetUp, store: SetUpStore) => read(db, declared, store, sql`true`)
 
 const storedRow = async (db: Db | Tx, declared: SetUp, store: SetUpStore, id: string) =>
   (await read(db, declared, store, sql`t.id = ${id}::uuid`))[0]

@@ -20,8 +20,10 @@ export interface OutlineFault {
   why: 'empty' | 'long' | 'deep' | 'many'
 }
 
-/** Bullets and numbers that lists are pasted with. */
 const bullet = /^(?:[-*•–·]|\d+(?:\.\d+)*[.)])(?:\s+|$)/u
+
+/** A line without the bullet or the number that lists are pasted with. */
+export const withoutBullet = (words: string): string => words.replace(bullet, '')
 
 /**
  * Reads an outline: one unit a line, those beneath one indented by any number of spaces or tabs. A line stands beneath the
@@ -40,7 +42,7 @@ export function readOutline(text: string): { lines: OutlineLine[]; faults: Outli
     while ((above.at(-1) ?? -1) >= indent) above.pop()
     const depth = above.length
     above.push(indent)
-    const { name, code } = partsOf(words.replace(bullet, ''))
+    const { name, code } = partsOf(withoutBullet(words))
     if (name === '') faults.push({ line, why: 'empty' })
     if (name.length > longestName || (code?.length ?? 0) > longestName) faults.push({ line, why: 'long' })
     if (depth >= deepest) faults.push({ line, why: 'deep' })
@@ -65,8 +67,8 @@ function partsOf(words: string): { name: string; code: string | null } {
   return { name: name.trim(), code }
 }
 
-/** A code that nobody has yet, of the letters of a name. */
-export function codeOf(name: string, isTaken: (code: string) => boolean): string {
+/** A code that nobody has yet, of the letters of a name; where it has none, `nameless` stands in. */
+export function codeOf(name: string, isTaken: (code: string) => boolean, nameless = 'UNIT'): string {
   const letters = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -74,7 +76,11 @@ export function codeOf(name: string, isTaken: (code: string) => boolean): string
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
-  const stem = letters === '' ? 'UNIT' : letters
+  return freeCode(letters === '' ? nameless : letters, isTaken)
+}
+
+/** A code, with a number behind it where somebody has it already. */
+export function freeCode(stem: string, isTaken: (code: string) => boolean): string {
   for (let number = 1; ; number++) {
     const code = number === 1 ? stem : `${stem}-${number}`
     if (!isTaken(code)) return code
