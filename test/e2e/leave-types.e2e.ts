@@ -18,8 +18,11 @@ const row = (page: Page, text: string) => page.getByRole('listitem').filter({ ha
 test('dewi changes a rule from a day to come; what holds until then is still told', async () => {
   const { page, complaints } = await demo.as('dewi')
   await page.goto(`${demo.url}/set-up/leave-types`)
-  await row(page, 'ANNUAL-DE').getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await row(page, 'ANNUAL-DE').getByRole('button', { name: 'Annual leave (Germany)' }).first().click()
+  // The row leads to its versions: there is one, with the law of its country.
+  await page.getByText('1 version', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'What the law asks' }).getByRole('link').waitFor()
+  await page.getByRole('button', { name: 'Change from a day on' }).click()
   const amount = dialog(page).getByRole('textbox', { name: 'A year, for full time' })
   expect(await amount.inputValue()).toBe('28')
   await amount.fill('30')
@@ -31,8 +34,29 @@ test('dewi changes a rule from a day to come; what holds until then is still tol
   await dialog(page).getByRole('textbox', { name: 'Rounded to multiples of' }).fill('0,5')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).waitFor({ state: 'detached' })
+  // The one to come stands above what holds, with what it says otherwise.
+  const [toCome, holds] = [
+    page.getByRole('listitem').filter({ hasText: 'To come' }),
+    page.getByRole('listitem').filter({ hasText: 'Holds today' }),
+  ]
+  await toCome.getByRole('heading', { name: 'From 2031/01/01' }).waitFor()
+  await toCome
+    .getByText(/^A year, for full time/)
+    .first()
+    .waitFor()
+  expect(await toCome.getByRole('definition').first().textContent()).toMatch(/28 days\s+30 days/)
+  await holds.getByText('until 2030/12/31').waitFor()
+  await page.getByRole('region', { name: 'Who changed it' }).getByText('Changed', { exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name: 'Leave types' }).click()
   await row(page, 'ANNUAL-DE').getByText('28 days a year').waitFor()
   await row(page, 'ANNUAL-DE').getByText('another rule from 2031/01/01').waitFor()
+  // What is to come is taken back from its line; the only one that stays cannot be.
+  await row(page, 'ANNUAL-DE').getByRole('button', { name: 'Annual leave (Germany)' }).first().click()
+  await page.getByRole('button', { name: 'Take it back · From 2031/01/01' }).click()
+  await dialog(page).getByRole('button', { name: 'Take it back' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByText('1 version', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^Take it back/ }).count()).toBe(0)
   // The browser tells the refusal, too.
   expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
 })
@@ -75,7 +99,7 @@ test('a rule is tried on everybody, looked at by person and published with what 
   await dialog(page).waitFor({ state: 'detached' })
   // The draft stands beside what holds, and what differs is said to whoever does not see it.
   await page.getByRole('row', { name: /After 3 years.*2 days.*changed/ }).waitFor()
-  const gaining = page.getByRole('button', { name: /^Those who gain/ })
+  const gaining = page.getByRole('button', { name: /^Gain \d/ })
   await gaining.waitFor()
   const count = /\d+/.exec((await gaining.textContent()) ?? '')?.[0] ?? ''
   expect(Number(count)).toBeGreaterThan(0)

@@ -68,6 +68,7 @@ export const screens = {
     '/set-up/overtime',
     '/set-up/reasons',
     '/set-up/leave-types',
+    '/set-up/leave-types/{annualLeave}',
     '/set-up/leave-types/{annualLeave}/simulator',
     '/set-up/loan-items',
     '/set-up/periods',

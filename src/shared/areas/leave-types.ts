@@ -98,6 +98,8 @@ export const leaveSimulation = z.object({
   finished: z.boolean(),
   stopped: z.boolean(),
   published: z.boolean(),
+  /** How long it took; null until it is finished. */
+  seconds: z.nullable(z.number()),
   /** What holds is another than when it began. */
   outdated: z.boolean(),
   /** People who have the type, of those that are asked about. */
@@ -121,6 +123,9 @@ export const leaveSimulation = z.object({
 })
 export type LeaveSimulation = z.output<typeof leaveSimulation>
 
+/** Of what a sum is made up: what is given for the months themselves, and what goes over into them. */
+const parts = z.object({ given: z.number(), carried: z.number() })
+
 export const outcomes = ['gain', 'lose', 'same'] as const
 
 export const simulationList = defineList({
@@ -137,6 +142,8 @@ export const simulationList = defineList({
     before: z.number(),
     after: z.number(),
     difference: z.number(),
+    /** Null: what holds is another since it was tried. */
+    parts: z.nullable(z.object({ before: parts, after: parts })),
   }),
   columns: {
     employee: { kind: 'person', label: 'list.employee', sort: true, filter: 'text', idField: 'employeeId' },

@@ -69,12 +69,13 @@ export interface StoredSimulation {
   stopped: boolean
   finished: boolean
   published: boolean
+  seconds: number | null
   outdated: boolean
 }
 
 const columns = sql`p.id, p.leave_type_id as "leaveTypeId", p.person_id as "personId", p.starts_on as "startsOn", p.until_on as until,
   p.as_of as today, p.policy, p.site_ids as "siteIds", p.total, p.done, p.stopped_at is not null as stopped, p.finished_at is not null as finished,
-  p.published_at is not null as published, p.versions <> ${versionsColumn}::jsonb as outdated`
+  p.published_at is not null as published, extract(epoch from p.finished_at - p.created_at)::float8 as seconds, p.versions <> ${versionsColumn}::jsonb as outdated`
 
 export const storedSimulation = (db: Db | Tx, id: string): Promise<StoredSimulation | undefined> =>
   first(
@@ -117,7 +118,7 @@ export const ofAsked = ({ siteId, unitId }: Asked): Sql =>
 
 /** How far it is, and what it came to among those who are asked about. */
 export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimulation, asked: Asked = {}): Promise<LeaveSimulation> {
-  const { id, leaveTypeId, startsOn, until, total, done, finished, stopped, published, outdated, today } = stored
+  const { id, leaveTypeId, startsOn, until, total, done, finished, stopped, published, seconds, outdated, today } = stored
   const { type, rule } = await trialOf(db, stored)
   const byAge = [rule, ...type.versions.map(({ policy }) => policy)].some(({ entitlement }) => (entitlement?.ageSteps.length ?? 0) > 0)
   const found = await rows(
@@ -144,6 +145,7 @@ export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimul
     finished,
     stopped,
     published,
+    seconds,
     outdated,
     people: count(found),
     gain: count(gaining),

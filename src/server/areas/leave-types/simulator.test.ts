@@ -64,6 +64,8 @@ describe('a rule that is tried', () => {
     expect(listData.length).toBe(simulation.people)
     const row = listData.find(({ employeeId }) => employeeId === portal.company.id.amina)
     expect(row).toMatchObject({ before: 12, after: 15, difference: 3, unit: 'day' })
+    expect(row?.parts).toEqual({ before: { given: 12, carried: 0 }, after: { given: 15, carried: 0 } })
+    expect(simulation.seconds).toBeGreaterThanOrEqual(0)
     expect((await portal.as('dewi').call(calls.simulated, { id: simulation.id, outcome: 'lose' } as never)).body.totalData).toBe(0)
     const why = (await portal.as('dewi').call(calls.why, { id: simulation.id, employeeId: portal.company.id.amina })).body
     expect([why.before.value, why.after.value]).toEqual([12, 15])

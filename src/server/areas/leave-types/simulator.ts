@@ -15,7 +15,7 @@ import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { exportTold } from '#server/platform/readings.ts'
-import { whyOf } from '#server/records/leave/set-up/simulate.ts'
+import { partsFor, whyOf } from '#server/records/leave/set-up/simulate.ts'
 import {
   newSimulation,
   ofAsked,
@@ -29,7 +29,7 @@ import {
   type StoredSimulation,
 } from './simulation.ts'
 
-type Row = RowOf<typeof simulationList>
+type StoredRow = Omit<RowOf<typeof simulationList>, 'parts'>
 
 /** A rule that is tried before it is published: begin, progress, stop, who gains and loses, why, publish. */
 export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void {
@@ -57,14 +57,18 @@ export function serveSimulator(api: Api<Viewer>, db: Db, work: LeasedWork): void
   })
 
   api.serve(calls.simulated, async (input, { person }) => {
-    const source = sourceOf(person, await ownSimulation(db, person, input.id), input)
-    const { rows, ...totals } = await page<Row>(db, simulationList, input as unknown as ListBody, source)
-    return { listData: rows, ...totals }
+    const stored = await ownSimulation(db, person, input.id)
+    const source = sourceOf(person, stored, input)
+    const { rows, ...totals } = await page<StoredRow>(db, simulationList, input as unknown as ListBody, source)
+    // By another rule than it was tried beside, parts would not come to the sums that stand there.
+    const ids = stored.outdated ? [] : rows.map(({ employeeId }) => employeeId)
+    const parts = ids.length === 0 ? null : await partsFor(db, await trialOf(db, stored), ids)
+    return { listData: rows.map((row) => ({ ...row, parts: parts?.get(row.employeeId) ?? null })), ...totals }
   })
 
   api.serve(calls.exportSimulated, async (input, { person, language }) => {
     const source = sourceOf(person, await ownSimulation(db, person, input.id), input)
-    const slices = allRows<Row>(db, simulationList, input as unknown as ListBody, source)
+    const slices = allRows<StoredRow>(db, simulationList, input as unknown as ListBody, source)
     const told = exportTold(db, { reader: person, module: 'LeaveBalance' }, slices)
     return listFile(say(language, 'leaveTypes.trial.file'), simulationList, told, { person, language, input })
   })

@@ -1,24 +1,33 @@
 import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
 import { versionOn } from '#shared/contract/set-up-list.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
+import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 
+type Worded = Pick<LeaveTypeSet, 'unit' | 'balance' | 'sensitive'>
+
 /** What holds of a type on a day, in a line; and what will, where another rule is to come. */
-export function sayRule(
-  type: Pick<LeaveTypeSet, 'versions' | 'unit' | 'balance' | 'sensitive'>,
-  today: string,
-  say: Say,
-): (string | false)[] {
+export function sayRule(type: Worded & Pick<LeaveTypeSet, 'versions'>, today: string, say: Say): (string | false)[] {
   const holds = versionOn(type.versions, today)
   if (!holds) return []
-  const { entitlement, carryOver, halfDays, longest } = holds.policy
-  const { unit } = type
   const next = type.versions.findLast(({ startsOn }) => startsOn > today && startsOn !== holds.startsOn)
+  return [
+    ...ruleWords(type, holds.policy, say),
+    holds.startsOn > today
+      ? say('leaveTypes.said.begins', { day: formatDate(holds.startsOn) })
+      : holds.startsOn !== sinceEver && say('leaveTypes.said.since', { day: formatDate(holds.startsOn) }),
+    next !== undefined && say('leaveTypes.said.from', { day: formatDate(next.startsOn) }),
+  ]
+}
+
+/** What a rule of a type says first, whenever it holds. */
+export function ruleWords({ unit, balance, sensitive }: Worded, rule: LeaveRule, say: Say): (string | false)[] {
+  const { entitlement, carryOver, halfDays, longest } = rule
   const highest = (steps: readonly { more: number }[] = []) => Math.max(0, ...steps.map(({ more }) => more))
   const most = highest(entitlement?.steps) + highest(entitlement?.ageSteps)
   return [
-    !type.balance
+    !balance
       ? say('leaveTypes.said.any')
       : entitlement
         ? say(`leaveTypes.said.${entitlement.every}`, { amount: entitlement.amount, unit })
@@ -26,12 +35,8 @@ export function sayRule(
     most > 0 && say('leaveTypes.said.upTo', { more: most }),
     entitlement !== null && entitlement.ceiling !== null && say('leaveTypes.said.ceiling', { ceiling: entitlement.ceiling }),
     carryOver !== null && say('leaveTypes.said.carries', { most: carryOver.most, unit }),
-    !type.balance && longest !== null && say('leaveTypes.said.longest', { most: longest, unit }),
+    !balance && longest !== null && say('leaveTypes.said.longest', { most: longest, unit }),
     halfDays && say('leaveTypes.said.halves'),
-    type.sensitive && say('leaveTypes.said.sensitive'),
-    holds.startsOn > today
-      ? say('leaveTypes.said.begins', { day: formatDate(holds.startsOn) })
-      : holds.startsOn !== sinceEver && say('leaveTypes.said.since', { day: formatDate(holds.startsOn) }),
-    next !== undefined && say('leaveTypes.said.from', { day: formatDate(next.startsOn) }),
+    sensitive && say('leaveTypes.said.sensitive'),
   ]
 }

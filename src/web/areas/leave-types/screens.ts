@@ -12,5 +12,6 @@ const texts = async () => {
 
 export const leaveTypeScreens = [
   screen('/set-up/leave-types', async () => (await import('./leave-types.tsx')).LeaveTypes, { texts }),
+  screen('/set-up/leave-types/$id', async () => (await import('./versions/versions-screen.tsx')).VersionsScreen, { texts }),
   screen('/set-up/leave-types/$id/simulator', async () => (await import('./simulator/simulator.tsx')).Simulator, { texts }),
 ]

@@ -1,11 +1,11 @@
-import { Anchor, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { leaveTypeCalls, type LeaveTypeSet } from '#shared/areas/leave-types.ts'
 import { versionOn } from '#shared/contract/set-up-list.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
-import { leaveTemplates, templateCountries, type LegalMinimum, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
+import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { formatDate, todayThere } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
@@ -13,8 +13,9 @@ import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { nameFields, nameIn, namesOf, nameValues, type NameValues } from '#web/set-up/name-fields.ts'
+import { Law } from './law.tsx'
+import { otherThan, rowsOf } from './rule-rows.ts'
 import { sayRule } from './rule-words.ts'
-import { besideEachOther, rowsOf } from './simulator/rule-rows.ts'
 import { newType, standingFor, type WishedType } from './template-type.ts'
 import { useCountryName, useTypeForm, type KnownTypes } from './type-form.ts'
 import classes from './template-dialog.module.css'
@@ -110,7 +111,11 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
             >
               {say('setUp.edit')}
             </Button>
-            {law && <Law law={law} />}
+            {law && (
+              <div className={classes.law}>
+                <Law law={law} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -134,39 +139,16 @@ function Standing({ type, stands }: { type: WishedType; stands: LeaveTypeSet }) 
   const say = useText()
   const language = useLanguage()
   const holds = versionOn(stands.versions, todayThere())
-  const others = holds
-    ? besideEachOther([rowsOf(holds.policy, stands.unit, say, language), rowsOf(type.policy, type.unit, say, language)])
-    : []
-  const differing = others.filter(({ words: [before, after] }) => before !== after)
+  const differing = holds ? otherThan(rowsOf(holds.policy, stands.unit, say, language), rowsOf(type.policy, type.unit, say, language)) : []
   return (
     <span className={classes.stands}>
       {say('leaveTemplates.stands', { name: nameIn(stands.names, language), code: stands.code })}{' '}
       {differing.length === 0
         ? say('leaveTemplates.same')
         : say('leaveTemplates.differs', {
-            how: differing
-              .map(({ label, words: [before = '', after = ''] }) =>
-                say('leaveTemplates.differsBy', { label, stands: before, usual: after }),
-              )
-              .join(' · '),
+            how: differing.map(({ label, was, is }) => say('leaveTemplates.differsBy', { label, stands: was, usual: is })).join(' · '),
           })}
     </span>
-  )
-}
-
-/** What the law was found to ask at least, with where it was read and when. */
-function Law({ law }: { law: LegalMinimum }) {
-  const say = useText()
-  return (
-    <p className={classes.law}>
-      {say(law.says)}{' '}
-      <span className={classes.source}>
-        <Anchor href={law.address} target="_blank" rel="noreferrer" inherit>
-          {law.title}
-        </Anchor>
-        {` · ${say('leaveTemplates.source', { day: formatDate(law.seen) })}`}
-      </span>
-    </p>
   )
 }
 

@@ -12,7 +12,7 @@ import { freshDatabase, type FreshDatabase } from '../../../../../test/support/d
 import { eventsOf, writeEvents } from '../events.ts'
 import { grantEntitlements } from '../grants.ts'
 import { leaveType } from '../types.ts'
-import { tryOnNext, whyOf, type Trial } from './simulate.ts'
+import { partsFor, tryOnNext, whyOf, type Trial } from './simulate.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -184,6 +184,9 @@ test('is explained by the gains that make it up, page by page over everybody', a
       ['balance.coming', 14],
     ])
     expect(await whyOf(tx as unknown as Db, trial, randomUUID())).toBeUndefined()
+    const parts = await partsFor(tx as unknown as Db, trial, [...ids, randomUUID()])
+    const made = { before: { given: 12, carried: 6 }, after: { given: 14, carried: 5 } }
+    expect(new Map(ids.map((id) => [id, made]))).toEqual(parts)
     expect((await tryOnNext(tx, { ...trial, siteIds: [randomUUID()] }, emptyId, 10)).looked).toBe(0)
     expect((await tryOnNext(tx, { ...trial, siteIds: [site] }, emptyId, 10)).looked).toBe(2)
   })

@@ -3,7 +3,7 @@ import { isFor } from '#shared/records/leave/entitlement.ts'
 import { settle, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
-import { explainGiven, givenWithin, sumOf, type Given, type Window } from '#shared/records/leave/set-up/simulation.ts'
+import { explainGiven, givenWithin, partsOf, sumOf, type Given, type Parts, type Window } from '#shared/records/leave/set-up/simulation.ts'
 import { withVersion } from '#shared/records/leave/versions.ts'
 import { termsOn, type Break, type Employment, type Terms } from '#shared/records/employment.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
@@ -113,6 +113,25 @@ export async function tryOnNext(
     outcomes.push({ employeeId: row.id, before: given(trial.type), after: given(published) })
   }
   return { outcomes, looked: found.length, last: found.at(-1)?.id ?? null }
+}
+
+/** Of what the sums of some people are made up, by what holds and with the rule; of who is not among those tried nothing. */
+export async function partsFor(
+  db: Db,
+  trial: Trial,
+  employeeIds: readonly string[],
+): Promise<Map<string, { before: Parts; after: Parts }>> {
+  const found = await rows(db, people(trial, sql`e.id = any(${employeeIds}::uuid[])`, employeeIds.length))
+  const published = publishedType(trial)
+  const parts = new Map<string, { before: Parts; after: Parts }>()
+  const turn = takingTurns()
+  for (const row of found) {
+    await turn()
+    const [events, employment] = [eventsIn(row), employmentOf(row)]
+    const of = (type: LeaveType) => partsOf(ledgerOf(type, events, employment, trial), trial.window)
+    parts.set(row.id, { before: of(trial.type), after: of(published) })
+  }
+  return parts
 }
 
 /** Why somebody is given what they are, by what holds and with the rule; undefined where they are not among those tried. */

@@ -33,6 +33,19 @@ export function explainGiven(ledger: Ledger, window: Window): Given {
   return { value: sumOf(gains), why: gains.flatMap(explainGain) }
 }
 
+/** What is given for the months themselves, and what goes over into them from the year before. */
+export interface Parts {
+  given: number
+  carried: number
+}
+
+/** The sum of a window by where it comes from: a glance says whether a rule gives less, or lets less go over. */
+export function partsOf(ledger: Ledger, window: Window): Parts {
+  const gains = givenWithin(ledger, window)
+  const isCarried = ({ event }: Gain) => event.kind === 'carry-over'
+  return { given: sumOf(gains.filter((gain) => !isCarried(gain))), carried: sumOf(gains.filter(isCarried)) }
+}
+
 /** How many people are given so much more, or less, in a bar; `from` and `until` are both included, the same where one amount stands. */
 export interface Bar {
   from: number

@@ -37,10 +37,7 @@ export function OutcomePanel({ id }: { id: string }) {
   const under = !data.finished && !data.stopped
   return (
     <>
-      <Section
-        title={say('leaveTypes.trial.who', { from: formatDate(data.startsOn), until: formatDate(data.until) })}
-        mark={<span className={classes.count}>{say('leaveTypes.trial.people', { count: data.people })}</span>}
-      >
+      <Section title={whoIn(data, say)} actions={<span className={classes.count}>{howMany(data, say)}</span>}>
         {under && (
           <div className={classes.under}>
             <span role="status">{say('leaveTypes.trial.running', { done: data.done, total: data.total })}</span>
@@ -50,7 +47,6 @@ export function OutcomePanel({ id }: { id: string }) {
             </Button>
           </div>
         )}
-        <p className={classes.note}>{say('leaveTypes.trial.sums', { from: formatDate(data.startsOn), until: formatDate(data.until) })}</p>
         {data.stopped && <p className={classes.note}>{say('leaveTypes.trial.stopped', { done: data.done, total: data.total })}</p>}
         {!under && data.outdated && !data.published && <p className={classes.note}>{say('leaveTypes.trial.outdated')}</p>}
         <Figures simulation={data} say={say} />
@@ -60,6 +56,7 @@ export function OutcomePanel({ id }: { id: string }) {
           </p>
         )}
         <Bars bars={data.bars} unit={data.unit} />
+        <p className={classes.sums}>{say('leaveTypes.trial.sums', { from: formatDate(data.startsOn), until: formatDate(data.until) })}</p>
         {(data.sites.length > 1 || data.units.length > 1) && (
           <div className={classes.asked}>
             {data.sites.length > 1 && (
@@ -85,6 +82,17 @@ export function OutcomePanel({ id }: { id: string }) {
       {!under && !data.namesPeople && <p className={classes.note}>{say('leaveTypes.trial.numbersAlone')}</p>}
     </>
   )
+}
+
+/** A rule that begins with a year is told of that year. */
+function whoIn({ startsOn, until }: LeaveSimulation, say: Say): string {
+  if (startsOn.endsWith('-01-01')) return say('leaveTypes.trial.whoIn', { year: startsOn.slice(0, 4) })
+  return say('leaveTypes.trial.who', { from: formatDate(startsOn), until: formatDate(until) })
+}
+
+function howMany({ people: count, seconds, stopped }: LeaveSimulation, say: Say): string {
+  if (seconds === null || stopped) return say('leaveTypes.trial.people', { count })
+  return say('leaveTypes.trial.peopleIn', { count, seconds: formatNumber(Math.max(0.1, Math.round(seconds * 10) / 10)) })
 }
 
 function Figures({ simulation: { gain, lose, same, sum, gains, losses, unit }, say }: { simulation: LeaveSimulation; say: Say }) {

@@ -8,7 +8,7 @@ import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { callKey, useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Chip } from '#web/platform/choice/chip.tsx'
 import { ListFailed } from '#web/platform/list/rows/table-states.tsx'
 import { defaultView } from '#web/platform/list/rows/view.ts'
@@ -20,7 +20,7 @@ import { signed } from './signed.ts'
 import classes from './people.module.css'
 
 /** People that come with one page. */
-const page = 25
+const page = 10
 
 type Outcome = (typeof outcomes)[number]
 
@@ -46,7 +46,7 @@ export function PeopleList({ simulation, asked }: PeopleListProps) {
   return (
     <Section
       ruled
-      title={say('leaveTypes.trial.each')}
+      title={say(only ? `leaveTypes.trial.those.${only}` : 'leaveTypes.trial.each')}
       actions={
         <ExportButton
           call={leaveTypeCalls.exportSimulated}
@@ -60,11 +60,11 @@ export function PeopleList({ simulation, asked }: PeopleListProps) {
       <div className={classes.chips} role="group" aria-label={say('leaveTypes.trial.each')}>
         {(['lose', 'gain', 'same'] as const).map((outcome) => (
           <Chip key={outcome} on={only === outcome} onClick={() => setOnly(outcome)}>
-            {say(`leaveTypes.trial.those.${outcome}`)} <span className={classes.count}>{formatNumber(counts[outcome])}</span>
+            {say(`leaveTypes.trial.only.${outcome}`)} <span className={classes.count}>{formatNumber(counts[outcome])}</span>
           </Chip>
         ))}
         <Chip on={only === null} onClick={() => setOnly(null)}>
-          {say('leaveTypes.trial.those.all')} <span className={classes.count}>{formatNumber(simulation.people)}</span>
+          {say('leaveTypes.trial.only.all')} <span className={classes.count}>{formatNumber(simulation.people)}</span>
         </Chip>
       </div>
       {isError && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
@@ -94,7 +94,9 @@ function One({ simulationId, row }: { simulationId: string; row: RowOf<typeof si
   const say = useText()
   const [opened, setOpened] = useState(false)
   const { data } = useCall(leaveTypeCalls.why, { id: simulationId, employeeId: row.employeeId }, { enabled: opened, staleTime: 60_000 })
-  const detail = [row.companyStructure, row.site].filter(Boolean).join(' · ')
+  const reasons = reasonsOf(row, say)
+  // Why comes first: beside it there is room for one place.
+  const detail = [...reasons, row.companyStructure, reasons.length === 0 && row.site].filter(Boolean).join(' · ')
   return (
     <li className={classes.one}>
       <div className={classes.oneHead}>
@@ -111,6 +113,7 @@ function One({ simulationId, row }: { simulationId: string; row: RowOf<typeof si
         </span>
         <Button
           variant="subtle"
+          color="gray"
           size="compact-sm"
           aria-expanded={opened}
           aria-label={say('why.about', { value: row.employee })}
@@ -122,4 +125,13 @@ function One({ simulationId, row }: { simulationId: string; row: RowOf<typeof si
       {opened && (data ? <WhyRows before={data.before} after={data.after} /> : <Skeleton height={72} />)}
     </li>
   )
+}
+
+/** In short why a sum is another: less is given, or less goes over. */
+function reasonsOf({ parts }: RowOf<typeof simulationList>, say: Say): string[] {
+  if (!parts) return []
+  const { before, after } = parts
+  return (['given', 'carried'] as const)
+    .filter((part) => before[part] !== after[part])
+    .map((part) => say(`leaveTypes.trial.part.${part}`, { before: formatNumber(before[part]), after: formatNumber(after[part]) }))
 }

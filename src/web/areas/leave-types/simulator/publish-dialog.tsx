@@ -4,6 +4,7 @@ import { formatDate } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
+import { refreshes } from '../refreshes.ts'
 import { signed } from './signed.ts'
 
 interface PublishDialogProps {
@@ -12,9 +13,6 @@ interface PublishDialogProps {
   onClose: () => void
   onDone: () => void
 }
-
-/** Areas whose answers follow from what holds of leave. */
-const refreshes = ['leave-types', 'leave', 'leave-balance', 'leave-adjustment', 'home']
 
 /** Asks before a rule is published, and says once more what it does to how many. */
 export function PublishDialog({ simulation, name, onClose, onDone }: PublishDialogProps) {
@@ -41,23 +39,6 @@ export function PublishDialog({ simulation, name, onClose, onDone }: PublishDial
         of: say(`leaveTypes.trial.sum.${unit}`),
         day: formatDate(startsOn),
       })}
-    </ConfirmedAct>
-  )
-}
-
-/** Asks before a rule that is to come is taken back. */
-export function WithdrawDialog({ typeId, startsOn, onClose }: { typeId: string; startsOn: string; onClose: () => void }) {
-  const say = useText()
-  const withdraw = useAct(leaveTypeCalls.withdraw, { refreshes })
-  return (
-    <ConfirmedAct
-      title={say('leaveTypes.trial.takeBackTitle', { day: formatDate(startsOn) })}
-      confirm={say('leaveTypes.trial.takeBack')}
-      act={() => withdraw.mutateAsync({ input: { id: typeId, startsOn } })}
-      done={say('leaveTypes.trial.takenBack')}
-      onClose={onClose}
-    >
-      {say('leaveTypes.trial.takeBackText')}
     </ConfirmedAct>
   )
 }

@@ -20,7 +20,7 @@ const versions = [
 ] as unknown as LeaveTypeSet['versions']
 
 function Table({ draft, today }: { draft: Draft | null; today: string }) {
-  return <RuleTable columns={ruleColumns(versions, draft, today, useText())} unit="day" />
+  return <RuleTable columns={ruleColumns(versions, draft, today, useText())} unit="day" laws={[]} />
 }
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const row = (name: string) =>

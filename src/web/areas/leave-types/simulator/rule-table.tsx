@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
-import { besideEachOther, rowsOf } from './rule-rows.ts'
+import type { LawOfCountry } from '#shared/records/leave/set-up/laws.ts'
+import { Law } from '../law.tsx'
+import { useCountryName } from '../type-form.ts'
+import { besideEachOther, rowsOf } from '../rule-rows.ts'
 import classes from './simulator.module.css'
 
 export interface RuleColumn {
@@ -13,9 +16,17 @@ export interface RuleColumn {
   instead: number | null
 }
 
+interface RuleTableProps {
+  columns: readonly RuleColumn[]
+  unit: 'day' | 'hour'
+  /** What laws ask of it, told beneath it. */
+  laws: readonly LawOfCountry[]
+}
+
 /** What holds, what is to come and the draft beside each other; what none of them uses is left out at first. */
-export function RuleTable({ columns, unit }: { columns: readonly RuleColumn[]; unit: 'day' | 'hour' }) {
+export function RuleTable({ columns, unit, laws }: RuleTableProps) {
   const say = useText()
+  const nameOf = useCountryName()
   const language = useLanguage()
   const [withIdle, setWithIdle] = useState(false)
   const all = besideEachOther(columns.map(({ rule }) => rowsOf(rule, unit, say, language)))
@@ -42,7 +53,7 @@ export function RuleTable({ columns, unit }: { columns: readonly RuleColumn[]; u
                 {columns.map(({ title, instead }, at) => {
                   const isOther = instead !== null && words[at] !== words[instead]
                   return (
-                    <td key={title} data-other={isOther || undefined} className={instead === null ? classes.held : undefined}>
+                    <td key={title} data-other={isOther || undefined}>
                       {words[at]}
                       {isOther && <span className={classes.unseen}>{` (${say('leaveTypes.trial.changed')})`}</span>}
                     </td>
@@ -58,6 +69,13 @@ export function RuleTable({ columns, unit }: { columns: readonly RuleColumn[]; u
           <Button variant="subtle" size="compact-md" onClick={() => setWithIdle(true)}>
             {say('leaveTypes.trial.showIdle', { count: idle })}
           </Button>
+        </div>
+      )}
+      {laws.length > 0 && (
+        <div className={classes.laws}>
+          {laws.map(({ country, law }) => (
+            <Law key={law.says} law={law} {...(laws.length > 1 && { country: nameOf(country) })} />
+          ))}
         </div>
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
@@ -15,7 +15,7 @@ export function Simulator() {
   const say = useText()
   const language = useLanguage()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, isError, refetch } = useCall(leaveTypeSetUp.calls.list, {})
+  const { data, error, isError } = useCall(leaveTypeSetUp.calls.list, {})
   const type = data?.listData.find((one) => one.id === id)
   const title = type ? nameIn(type.names, language) : say('leaveTypes.title')
   usePage(data ? title : '')
@@ -39,8 +39,8 @@ export function Simulator() {
       <>
         {head}
         <p>{say(type ? 'leaveTypes.trial.noBalance' : 'error.notFound')}</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          {say('header.back')}
+        <Button variant="default" renderRoot={(props) => <Link to={'/set-up/leave-types' as never} {...props} />}>
+          {say('leaveTypes.title')}
         </Button>
       </>
     )

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconFlask, IconHistory, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leaveTypeCalls, leaveTypeSetUp, type LeaveTypeSet } from '#shared/areas/leave-types.ts'
 import { versionOn } from '#shared/contract/set-up-list.ts'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
+import { lawsOf } from '#shared/records/leave/set-up/laws.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
-import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
-import type { Values } from '#web/platform/form/spec.ts'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
-import { ruleFields } from '../rule-fields.ts'
-import { ruleHints } from '../rule-hints.tsx'
-import { newRule, ruleOfValues, ruleValues } from '../rule-values.ts'
+import { newRule } from '../rule-values.ts'
+import { DraftDialog } from './draft-dialog.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
-import { PublishDialog, WithdrawDialog } from './publish-dialog.tsx'
+import { WithdrawDialog } from '../withdraw-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
 import { ruleColumns, type Draft } from './rule-columns.ts'
 import { RuleTable } from './rule-table.tsx'
 import classes from './simulator.module.css'
@@ -60,7 +60,7 @@ export function Trial({ type, title, today }: TrialProps) {
       <ScreenHeader
         title={
           <span className={classes.title}>
-            {title}
+            <span>{title}</span>
             {holds && (
               <Pill colour="green">
                 {holds.startsOn === sinceEver
@@ -72,9 +72,19 @@ export function Trial({ type, title, today }: TrialProps) {
             {draft && <Pill colour="orange">{say('leaveTypes.trial.draftFor', { day: formatDate(startsOn) })}</Pill>}
           </span>
         }
-        subtitle={say('leaveTypes.trial.how')}
+        // Once there is a draft its acts need the room, and whoever wrote it knows.
+        subtitle={!draft && say('leaveTypes.trial.how')}
         actions={
           <>
+            {!draft && (
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={16} stroke={1.75} />}
+                renderRoot={(props) => <Link to={`/set-up/leave-types/${type.id}` as never} {...props} />}
+              >
+                {say('leaveTypes.versions.open')}
+              </Button>
+            )}
             {planned && !draft && mayPublish && type.versions.length > 1 && (
               <Button variant="subtle" color="gray" onClick={() => setWithdrawing(true)}>
                 {say('leaveTypes.trial.takeBack')}
@@ -103,14 +113,18 @@ export function Trial({ type, title, today }: TrialProps) {
       <div className={classes.frame}>
         <div className={classes.beside} data-rules={Math.min(columns.length, 4)}>
           <div className={classes.side}>
-            <RuleTable columns={columns} unit={type.unit} />
+            <RuleTable columns={columns} unit={type.unit} laws={lawsOf(type, known?.countries ?? [])} />
           </div>
           <div className={classes.side} data-first>
             {simulationId ? (
               <OutcomePanel key={simulationId} id={simulationId} />
             ) : (
               <Card>
-                <p className={classes.nobody}>{say('leaveTypes.trial.nothingYet')}</p>
+                <div className={classes.nothing}>
+                  <IconFlask size={32} stroke={1.5} aria-hidden />
+                  <h2>{say('leaveTypes.trial.nothingTried')}</h2>
+                  <p>{say('leaveTypes.trial.nothingYet')}</p>
+                </div>
               </Card>
             )}
             {simulationId && !mayPublish && <p className={classes.note}>{say('setUp.byAll')}</p>}
@@ -132,43 +146,5 @@ export function Trial({ type, title, today }: TrialProps) {
         <PublishDialog simulation={simulation} name={title} onClose={() => setPublishing(false)} onDone={discard} />
       )}
     </>
-  )
-}
-
-interface DraftDialogProps {
-  type: LeaveTypeSet
-  draft: Draft
-  birthdayUnknown: number
-  busy: boolean
-  onTry: (rule: LeaveRule, startsOn: string) => Promise<void>
-  onClose: () => void
-}
-
-/** The draft as a form: from when it would hold, then everything that a rule says. */
-function DraftDialog({ type, draft, birthdayUnknown, busy, onTry, onClose }: DraftDialogProps) {
-  const say = useText()
-  const language = useLanguage()
-  return (
-    <FormDialog
-      title={say('leaveTypes.trial.editDraft')}
-      save={say('leaveTypes.trial.try')}
-      fields={(values: Values) => [
-        {
-          kind: 'date',
-          name: 'startsOn',
-          label: say('leaveTypes.trial.from'),
-          hint: say('leaveTypes.trial.fromHint'),
-          required: true,
-          span: 6,
-        },
-        ...ruleFields(say, language, ruleHints(say, values, birthdayUnknown)),
-      ]}
-      // What is kept by balance is said of the type once; a draft is of a type that is.
-      initial={{ startsOn: draft.startsOn, balance: type.balance, ...ruleValues(draft.rule) }}
-      busy={busy}
-      onSave={async (values) => onTry(ruleOfValues(values), String(values.startsOn))}
-      onClose={onClose}
-      size={760}
-    />
   )
 }

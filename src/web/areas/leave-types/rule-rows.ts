@@ -1,9 +1,9 @@
 import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
+import { formatRange } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
-import { yearOf } from '../year-of.ts'
+import { yearOf } from './year-of.ts'
 
 /** A line of a rule in words; `key` names it beside the same line of another rule. */
 export interface RuleRow {
@@ -75,7 +75,7 @@ export function rowsOf(rule: LeaveRule, unit: 'day' | 'hour', say: Say, language
     row(
       'blocked',
       say('leaveTypes.trial.short.blocked'),
-      rule.blocked.map(({ from, until }) => `${formatDate(from)} – ${formatDate(until)}`).join(', ') || none,
+      rule.blocked.map(({ from, until, name }) => `${formatRange(from, until)} (${name})`).join(', ') || none,
     ),
     row(
       'disbursement',
@@ -105,10 +105,10 @@ const dayOfYear = (day: string, language: Language): string =>
     timeZone: 'UTC',
   })
 
-/** Rules beside each other: lines of any of them, in the order of the last, each with its words in every rule. */
+/** Rules beside each other: lines of any of them, in the order of the last as far as that has them, each with its words in every rule. */
 export function besideEachOther(rules: readonly (readonly RuleRow[])[]) {
   const sides = rules.map((rows) => new Map(rows.map((row) => [row.key, row])))
-  const keys = [...new Set(rules.toReversed().flatMap((rows) => rows.map(({ key }) => key)))]
+  const keys = rules.toReversed().reduce<string[]>(withKeysOf, [])
   return keys.map((key) => {
     const found = sides.map((side) => side.get(key))
     return {
@@ -119,3 +119,20 @@ export function besideEachOther(rules: readonly (readonly RuleRow[])[]) {
     }
   })
 }
+
+/** Keys with those of one more rule, each that is new behind the one that it follows there: steps stand by steps. */
+function withKeysOf(known: readonly string[], rows: readonly RuleRow[]): string[] {
+  const keys = [...known]
+  rows.forEach(({ key }, at) => {
+    if (keys.includes(key)) return
+    const follows = rows[at - 1]?.key
+    keys.splice(follows === undefined ? 0 : keys.indexOf(follows) + 1, 0, key)
+  })
+  return keys
+}
+
+/** What another rule says otherwise, line by line in words: how it was and how it is. What is idle in both follows from another line. */
+export const otherThan = (before: readonly RuleRow[], after: readonly RuleRow[]) =>
+  besideEachOther([before, after]).flatMap(({ key, label, words: [was = none, is = none], isIdle }) =>
+    isIdle || was === is ? [] : [{ key, label, was, is }],
+  )
