@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fileForm, rowSet, several, source } from './form.ts'
+import { fileForm, rowSet, several, source, type Source } from './form.ts'
 import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
 import { absencePart, openingPart } from './leave.ts'
 
@@ -113,6 +113,21 @@ export function readMapping(json: string): EmployeeMapping {
   if (problems.length > 0) throw cannotBeUsed(problems)
   return mapping
 }
+
+/**
+ * Whether a part takes user names from the very value that the e-mail address, or the number, is taken from: then they are what
+ * somebody new begins with, and nothing that the file says of who is there.
+ */
+export function borrowsUserName({ employees }: Pick<EmployeeMapping, 'employees'>, at: number): boolean {
+  const own = employees[at]
+  const userName = own?.fields.userName
+  if (!own || userName === undefined) return false
+  const beside = employees.filter(({ file }) => file === own.file).flatMap(({ fields }) => [fields.email, fields.code])
+  return beside.some((other) => other !== undefined && written(other) === written(userName))
+}
+
+/** A value as text; a column alone is written in two ways. */
+const written = (given: Source): string => JSON.stringify(typeof given === 'object' ? given : { column: given })
 
 /** How a part is named where something is told of it: by its number where there are several. */
 export const placeOf = (name: string, parts: readonly unknown[], at: number): string => (parts.length > 1 ? `${name}.${at}` : name)

@@ -168,7 +168,7 @@ test('a partial import writes the good rows, and whoever hangs on a bad one hear
   // A row is taken whole or not at all: nobody comes in without the post that their row says.
   expect(await people()).toEqual([])
   expect(await history()).toEqual([])
-  expect(faults(outcome)).toContainEqual([9, 'boss', '1', 'this person is in the files, but its own row was refused'])
+  expect(faults(outcome)).toContainEqual([9, 'boss', '1', 'the row of their manager, line 2, was refused'])
   const sound = await run(`${bad}9;ida;Ida;Whole;-;01.02.2022;-;OPS;Clerk;-\n`, { writes: 'good' })
   expect([(await people()).map((one) => one.code), (await history()).length]).toEqual([['9'], 1])
   expect(sound.parts.map(({ part: name, added, refused }) => [name, added, refused])).toContainEqual(['employees', 1, 7])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Tx } from '#server/foundation/database/db.ts'
 import { writeAssignments } from '#server/people/bulk/assignments.ts'
 import { findByName } from '#server/people/bulk/named.ts'
+import { findPeopleByName } from '#server/people/bulk/named-people.ts'
 import { writeCoded, type Written } from '#server/people/bulk/records.ts'
 import { leaveOut } from '#server/people/bulk/left-out.ts'
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
@@ -12,11 +13,11 @@ import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
-import type { EmployeeMapping } from '#shared/import-mapping/employees.ts'
+import { borrowsUserName, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stageOpenings, writeOpenings } from './leave/openings.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type PartOutcome, type Run } from './run.ts'
 import { stageParts, type PartSet, type Staging } from './staging.ts'
-import { faultOf } from './words.ts'
+import { faultOf, isOwnRow } from './words.ts'
 
 export interface ImportOrder extends Order {
   mapping: EmployeeMapping
@@ -91,7 +92,7 @@ async function judgeAndWrite(
   for (let round = 1; ; round += 1) {
     const before = log.refused.count
     const left = { files: staging.origins.map(({ file }) => file), linesOf: (file: string) => log.refused.of(file) }
-    if (before > 0) await leaveOut(tx, left, by)
+    await (before > 0 ? leaveOut(tx, left, by) : findPeopleByName(tx, by))
     await writeParts(staging, parts, order, outcome)
     await tellFindings(tx, staging)
     if (log.refused.count === before) return
@@ -125,9 +126,10 @@ async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<Re
   const shared = new Map<Part, Batch[]>()
   for (const [part, , stage] of sharedParts)
     shared.set(part, await stageParts(staging, part, stage, mapping[part] as PartSet[], { ids: true }))
+  const people = await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true })
   return {
     shared,
-    people: await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true }),
+    people: people.map((batch, at) => (borrowsUserName(mapping, at) ? { ...batch, ofNew: ['user_name'] } : batch)),
     posts: await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments),
     heads: await stageParts(staging, 'heads', 'stage_head', mapping.heads),
     openings: await stageOpenings(staging, mapping.openings),
@@ -160,7 +162,7 @@ async function writeParts(
   const [post] = mapping.assignments
   if (post) {
     const { overlaps, history, creates } = post
-    const result = await writeAssignments(tx, { key, batches: posts, overlaps, history, creates, samples })
+    const result = await writeAssignments(tx, { key, batches: posts, people, overlaps, history, creates, samples })
     outcome.created = result.created
     outcome.made = result.made
     // Another site has other holidays and another clock.
@@ -179,7 +181,8 @@ async function tellFindings(tx: Tx, staging: Staging): Promise<void> {
     for (const finding of page) {
       const fault = faultOf(finding, staging)
       if (finding.note) log.note(fault)
-      else log.add(fault)
+      // That a row is refused says what was told of it already.
+      else if (!isOwnRow(finding, staging) || !log.refused.has(fault.file, fault.line)) log.add(fault)
     }
 }
 

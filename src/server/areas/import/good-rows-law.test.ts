@@ -33,6 +33,12 @@ const rarely = (good: fc.Arbitrary<string>, bad: string) =>
 const day = rarely(fc.constantFrom('2024-01-01', '2024-02-01', '2025-03-01', '2026-01-01'), '30.02.2024')
 const unit = rarely(fc.constantFrom('ENG', 'PLAT', 'NEW-1', 'NEW-2'), 'MOON')
 
+/** By number, or by name: first names of people differ from row to row. */
+const boss = fc.oneof(
+  { weight: 3, arbitrary: who },
+  { weight: 1, arbitrary: fc.constantFrom('Ana N-1', 'bo  N-2', '"N-3, Bo"', 'Amina Rahman') },
+)
+
 const person = fc.record({
   code: who,
   login: fc.oneof({ weight: 8, arbitrary: fc.constant('own') }, { weight: 1, arbitrary: fc.constantFrom('amina', 'x') }),
@@ -41,11 +47,11 @@ const person = fc.record({
   until: fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: day }),
   unit,
   makes: maybe(fc.constantFrom('NEW-1', 'NEW-2')),
-  manager: maybe(rarely(who, 'N-9')),
+  manager: maybe(rarely(boss, 'N-9')),
   heads: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: unit }),
   balance: maybe(rarely(fc.constantFrom('3', '12.5'), 'many')),
 })
-const post = fc.record({ code: who, from: day, unit, manager: maybe(who) })
+const post = fc.record({ code: who, from: day, unit, manager: maybe(boss) })
 
 const mapping = (several: 'refuse' | 'first' | 'last') =>
   readMapping(

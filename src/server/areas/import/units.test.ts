@@ -228,7 +228,7 @@ test('a unit whose new parent is refused stays where it is', async () => {
   const all = { code: 'code', name: 'code', parent: 'parent' }
   await unitsFrom('code;parent\nC;OPS\n', all)
   const outcome = await unitsFrom('code;parent\nP;OPS\nP;C\nC;P\n', all, {}, { writes: 'good' })
-  expect(faults(outcome).at(-1)).toEqual([4, 'parent', 'P', 'this unit is in the files, but its own row was refused'])
+  expect(faults(outcome).at(-1)).toEqual([4, 'parent', 'P', 'this unit is in the files, but its own row, line 2, was refused'])
   expect(await treeNow()).toEqual([
     ['C', 'OPS'],
     ['OPS', null],

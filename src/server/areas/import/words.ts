@@ -17,6 +17,8 @@ interface Told extends Finding {
   name: string
   part: string
   key: 'code' | 'userName'
+  /** The file of a line that it is held against, where that is another one. */
+  againstFile: string | null
 }
 
 const thing = ({ field, name }: Told) => things[field] ?? name
@@ -35,7 +37,10 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
     '',
   ],
   held: ({ field }) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
-  namesSeveral: (told) => [`several have this name: ${told.against}`, `the code of the ${thing(told)} that is meant`],
+  namesSeveral: (told) => [
+    `several have this name: ${told.against}`,
+    thing(told) === 'person' || told.part === 'heads' ? personMeant[told.key] : `the code of the ${thing(told)} that is meant`,
+  ],
   somebody: ({ field, against }) => [
     `${against}, is here already and has this ${field.replaceAll('_', ' ')}`,
     'that number, where it is the same person (a new number is put into their details first); another one, where it is somebody else',
@@ -48,12 +53,12 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
   unknown: (told) => [
     `there is no such ${thing(told)}`,
     thing(told) === 'person' && isName(told.value)
-      ? personWanted[told.key]
+      ? (isFoundByName(told) ? somebodyWanted : personWanted)[told.key]
       : told.part === 'assignments' && (told.field === 'unit' || told.field === 'position')
         ? `one that exists; or "creates": ["${told.field}"] in the mapping`
         : 'one that exists or is imported with it',
   ],
-  refused: (told) => [`this ${thing(told)} is in the files, but its own row was refused`, 'correct that row'],
+  refused: (told) => [ownRowRefused(told), 'correct that row'],
   beside: ({ part }) => [
     part === 'openings'
       ? 'another row of this person’s balance is refused, and a sum is taken whole or not at all'
@@ -80,14 +85,48 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
 
 const personWanted = { code: 'the number of a person, not the name', userName: 'the user name of a person, not the name' }
 
+const somebodyWanted = {
+  code: 'the number of a person, or the name of one who is here or in the files',
+  userName: 'the user name of a person, or the name of one who is here or in the files',
+}
+
+const personMeant = { code: 'the number of the one who is meant', userName: 'the user name of the one who is meant' }
+
+/** Whether a person may stand there by name. */
+const isFoundByName = ({ part, field }: Told) => field === 'manager' || part === 'heads'
+
+/** Which row has to be put right first, and whose it is. */
+function ownRowRefused(told: Told): string {
+  const { field, againstLine, againstFile } = told
+  const [line, file, what] = [againstLine, againstFile, thing(told)]
+  if (!line) return `this ${what} is in the files, but its own row was refused`
+  if (field === 'manager')
+    return file === null
+      ? `the row of their manager, line ${line}, was refused`
+      : `the row of their manager, line ${line} of ${file}, was refused`
+  return file === null
+    ? `this ${what} is in the files, but its own row, line ${line}, was refused`
+    : `this ${what} is in the files, but its own row, line ${line} of ${file}, was refused`
+}
+
 /** `Sánchez, Ken`: words where a number or a user name is wanted. */
 const isName = (value: string) => /\p{L}[,.]?\s+\p{L}/u.test(value)
+
+/** The file of the refused row on which one hangs: the finding has its number. */
+const refusedIn = ({ reason, against }: Finding, origins: Staging['origins']): string | null =>
+  reason === 'refused' && against !== null ? (origins[Number(against)]?.file ?? null) : null
+
+/** Whether a row hangs on nothing but itself: one part of the mapping took from it what another could not. */
+export const isOwnRow = (finding: Finding, { origins }: Pick<Staging, 'origins'>): boolean =>
+  finding.line === finding.againstLine && refusedIn(finding, origins) === origins[finding.file]?.file
 
 /** A finding of the database as a fault of a file, in the words of the file. */
 export function faultOf(finding: Finding, { origins, fields, key, mappingFile }: Staging): Fault {
   const origin = origins[finding.file]
+  const other = refusedIn(finding, origins)
   const name = origin ? fieldNamed(fields[origin.part], finding.field) : finding.field
-  const [why, allowed] = reasons[finding.reason]({ ...finding, name, part: origin?.part ?? '', key })
+  const againstFile = other === origin?.file ? null : other
+  const [why, allowed] = reasons[finding.reason]({ ...finding, name, part: origin?.part ?? '', key, againstFile })
   // What the mapping lacks is told once, where it lacks.
   if (finding.reason === 'incomplete')
     return { file: mappingFile, line: 0, column: `${origin?.place ?? ''}.fields.${name}`, value: '', why, allowed }

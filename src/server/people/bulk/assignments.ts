@@ -6,6 +6,7 @@ import { circlesOf, type Edge } from '../posts/circles.ts'
 import { postColumns } from '../posts/post.ts'
 import { differingPost, samePost, writePosts } from '../posts/write.ts'
 import { addedPosts } from './additions.ts'
+import { hireEarlier } from './hired-earlier.ts'
 import type { Written } from './records.ts'
 import { resembling, type Resembling } from './resembling.ts'
 import { oneRowEach } from './several.ts'
@@ -17,6 +18,8 @@ export interface AssignmentsGiven {
   key: 'code' | 'user_name'
   /** What the parts of the mapping say; columns that none gives keep what was valid the day before. */
   batches: readonly Batch[]
+  /** What of the people themselves the parts say. */
+  people: readonly Batch[]
   /** A row that lasts beyond the beginning of the person's next: refused, or cut there. */
   overlaps: 'refuse' | 'cut'
   /** add: rows are put into the history that is there. whole: they are the whole history of each person they name. */
@@ -68,8 +71,9 @@ export async function writeAssignments(
         from stage_assignment window history as (partition by person order by starts_on)
       ) o where o.seq = s.seq and o.overlaps returning s.file, s.line, ${saidOf('s', 'ends_on')} as value, null as key`,
     )
-  await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
+  // Who is left out with their manager is told of that one first.
   await refuseUnknown(tx, 'stage_assignment', 'manager', 'employee', given.key)
+  await refuseUnknown(tx, 'stage_assignment', 'person', 'employee', given.key)
   await refuseUnknown(tx, 'stage_assignment', 'site', 'site', 'code')
   const made: Made[] = []
   for (const kind of ['unit', 'position'] as const) {
@@ -77,11 +81,13 @@ export async function writeAssignments(
     else await refuseUnknown(tx, 'stage_assignment', kind, kind, 'code')
   }
   await merge(tx, given)
-  if (givenBy(given.batches).includes('manager')) {
-    while (await refuseCircles(tx)) await merge(tx, given)
-    await tellManagersNotThere(tx)
-  }
+  const saysManagers = givenBy(given.batches).includes('manager')
+  if (saysManagers) while (await refuseCircles(tx)) await merge(tx, given)
+  const earlier = await hireEarlier(tx, given)
+  if (saysManagers) await tellManagersNotThere(tx)
   const written = await write(tx, tally, given.samples)
+  tally.changed += earlier.count
+  written.changes.unshift(...earlier.changes)
   tally.taken += settled.joined
   return { tally, ...written, made, created: Object.fromEntries(made.map(({ kind, count }) => [kind, count])) }
 }

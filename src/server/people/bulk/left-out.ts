@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonRows, type Tx } from '#server/foundation/database/db.ts'
+import { findPeopleByName, namesIn, namesOf } from './named-people.ts'
 import { analyseStage, refuse, saidOf, stageNames, type PersonKey, type Stage, type StagedRow } from './stage.ts'
 
 /** What rows of a stage are about. */
@@ -34,10 +35,16 @@ export async function noteRefused(tx: Tx, stage: Stage, rows: readonly StagedRow
   const keys = rows.flatMap((row) => {
     const values = new Map<string, unknown>(Object.entries(row))
     const said = subject.columns.map((column) => values.get(column))
-    return said.every((part) => typeof part === 'string') ? [{ key: said.join(' ') }] : []
+    if (!said.every((part) => typeof part === 'string')) return []
+    const called = stage === 'stage_employee' ? namesIn(row as StagedRow<'stage_employee'>) : null
+    return [{ key: said.join(' '), file: row.file, line: row.line, called }]
   })
   if (keys.length === 0) return
-  await sql`insert into stage_refused (kind, key) select ${subject.kind}, key from ${jsonRows(keys)} as x (key text)`.execute(tx)
+  await sql`
+    insert into stage_refused (kind, key, file, line, names)
+    select ${subject.kind}, key, file, line, called from ${jsonRows(keys)} as x (key text, file smallint, line int, called json)`.execute(
+    tx,
+  )
 }
 
 /** Of the numbers that staged rows carry as `file`, in their order, the file that each of them is, and its lines of which something was refused. */
@@ -68,11 +75,14 @@ export async function leaveOut(tx: Tx, { files, linesOf }: LeftOut, by: PersonKe
     if (!subject) await gone.execute(tx)
     else
       await sql`
-        with gone as (${gone} returning ${keyOf(subject)} as key)
-        insert into stage_refused (kind, key) select distinct ${subject.kind}, key from gone`.execute(tx)
+        with gone as (
+          ${gone} returning ${keyOf(subject)} as key, s.file, s.line, ${stage === 'stage_employee' ? namesOf('s') : sql`null::json`} as names
+        )
+        insert into stage_refused (kind, key, file, line, names) select ${subject.kind}, key, file, line, names from gone`.execute(tx)
   }
   await sql`create index on stage_refused (key)`.execute(tx)
   await sql`analyze stage_refused`.execute(tx)
+  await findPeopleByName(tx, by)
   // A post lasts until the next begins: without that one it would last too long.
   await refuseBeside(tx, 'stage_assignment', posts)
   await leaveOutBelow(tx, by)
@@ -133,7 +143,9 @@ async function leaveOutBelow(tx: Tx, by: PersonKey): Promise<void> {
       union
       select m.key from gone g join stage_assignment a on a.manager = g.key join made m on m.key = a.person
     ), out as (
-      delete from stage_employee s using gone g where s.${key} = g.key returning s.${key} as key
+      delete from stage_employee s using gone g where s.${key} = g.key returning s.${key} as key, s.file, s.line
     )
-    insert into stage_refused (kind, key) select distinct 'employee', key from out`.execute(tx)
+    insert into stage_refused (kind, key, file, line) select distinct on (key) 'employee', key, file, line from out order by key, line`.execute(
+    tx,
+  )
 }

@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Case and blanks aside, as people mean it. */
-const plain = (word: string) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const plain = (word: string) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
  * Puts the code of a place where rows name it by its name, or by its code in other letters: afterwards the stages name by codes
@@ -151,18 +151,21 @@ function isBeneath(row: Place, place: Place, byCode: ReadonlyMap<string, Place>,
 }
 
 const shown = 5
-const told = (places: readonly Place[]) =>
-  `${places
+/** Those of a name, with what tells them apart. */
+export const told = (those: readonly Pick<Place, 'code' | 'name'>[]) =>
+  `${those
     .slice(0, shown)
     .map(({ code, name }) => `${name} (${code})`)
-    .join(', ')}${places.length > shown ? ' …' : ''}`
+    .join(', ')}${those.length > shown ? ' …' : ''}`
 
-async function refuseUnclear(
+/** Refuses rows with a word that several have; `key`: the column by which others refer to them. */
+export async function refuseUnclear(
   tx: Tx,
   kind: string | null,
   stage: Stage,
   column: string,
   several: ReadonlyMap<string, string>,
+  key = column,
 ): Promise<void> {
   if (several.size === 0) return
   await refuse(
@@ -173,12 +176,12 @@ async function refuseUnclear(
     sql`
     delete from ${sql.id(stage)} s using ${jsonRows([...several].map(([word, those]) => ({ word, those })))} as x (word text, those text)
     where s.${sql.id(column)} = x.word
-    returning s.file, s.line, ${saidOf('s', column)} as value, s.${sql.id(column)} as key, x.those as against, null::int as against_line`,
+    returning s.file, s.line, ${saidOf('s', column)} as value, s.${sql.id(key)} as key, x.those as against, null::int as against_line`,
     { against: true },
   )
 }
 
-async function rename(tx: Tx, stage: Stage, column: string, found: ReadonlyMap<string, string>): Promise<void> {
+export async function rename(tx: Tx, stage: Stage, column: string, found: ReadonlyMap<string, string>): Promise<void> {
   if (found.size === 0) return
   await sql`
     update ${sql.id(stage)} s set ${sql.id(column)} = x.code,

@@ -100,11 +100,25 @@ export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: Cod
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
   await sql`
     update ${sql.id(spec.stage)} s set known = t.id from ${sql.id(spec.table)} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
+  await keepOfKnown(tx, spec, batches)
   if (kind === 'employee') await refuseSomebodyThere(tx, { key, batches })
   const given = columnsGiven(spec, batches)
   for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
   await refuseIncomplete(tx, kind, spec, key, batches)
   return settled
+}
+
+/** What parts say of who is new alone stays as it is in records that are there, unless another part says it of them, too. */
+async function keepOfKnown(tx: Tx, spec: Coded, batches: readonly Batch[]): Promise<void> {
+  for (const column of new Set(batches.flatMap(({ ofNew = [] }) => ofNew))) {
+    const saying = giversOf(
+      batches.filter(({ ofNew = [] }) => !ofNew.includes(column)),
+      column,
+    )
+    await sql`
+      update ${sql.id(spec.stage)} s set ${sql.id(column)} = t.${sql.id(column)}, said = (s.said::jsonb - ${column}::text)::json
+      from ${sql.id(spec.table)} t where t.id = s.known and ${isOf(giversOf(batches, column))} and not ${isOf(saying)}`.execute(tx)
+  }
 }
 
 /**
@@ -161,9 +175,9 @@ async function refuseIncomplete(tx: Tx, kind: CodedKind, spec: Coded, key: strin
     )
   await sql`
     with gone as (
-      delete from ${sql.id(spec.stage)} s where ${sql.join(spec.required.map(lacks), sql` or `)} returning ${sql.ref(`s.${key}`)} as key
+      delete from ${sql.id(spec.stage)} s where ${sql.join(spec.required.map(lacks), sql` or `)} returning ${sql.ref(`s.${key}`)} as key, s.file, s.line
     )
-    insert into stage_refused (kind, key) select ${kind}, key from gone`.execute(tx)
+    insert into stage_refused (kind, key, file, line) select ${kind}, key, file, line from gone`.execute(tx)
 }
 
 /** Nobody leaves before they are hired, also where a file says one day and the other is known already. */

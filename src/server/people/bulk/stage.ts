@@ -44,6 +44,8 @@ export interface Batch {
   file: number
   gives: readonly string[]
   several: Several
+  /** Those of its columns that say something of who is new alone. */
+  ofNew?: readonly string[]
 }
 
 /** Every column that a part gives. */
@@ -149,8 +151,9 @@ export async function openStages(tx: Tx): Promise<void> {
   await sql`
     create temp table stage_finding (file smallint, line int, field text, value text, reason text, against text, against_line int,
       note boolean not null default false, seq int generated always as identity) on commit drop`.execute(tx)
-  // Keys of refused rows: who refers to one of them hears why it is unknown, and what else is said of the same is not taken.
-  await sql`create temp table stage_refused (kind text, key text) on commit drop`.execute(tx)
+  // Keys of refused rows, and what people are called in them: who refers to one of them hears why it is unknown, and where it
+  // stands, and what else is said of the same is not taken.
+  await sql`create temp table stage_refused (kind text, key text, file smallint, line int, names json) on commit drop`.execute(tx)
 }
 
 /** Puts rows into a stage, some thousands at a time. */
@@ -183,7 +186,7 @@ export async function refuse(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (${doomed}),
-    known as (insert into stage_refused (kind, key) select ${kind}, key from gone where ${kind}::text is not null and key is not null)
+    known as (insert into stage_refused (kind, key, file, line) select ${kind}, key, file, line from gone where ${kind}::text is not null and key is not null)
     insert into stage_finding (file, line, field, value, reason, against, against_line)
     select file, line, ${field}, coalesce(value::text, ''), ${reason}, ${against ? sql`against::text, against_line` : sql`null, null`} from gone`.execute(
     tx,

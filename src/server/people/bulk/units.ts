@@ -40,9 +40,10 @@ async function refuseParents(tx: Tx): Promise<void> {
       sql`
       delete from stage_unit s where s.parent is not null and ${why}
         and not exists (select from unit u where u.code = s.parent) and not exists (select from stage_unit o where o.code = s.parent)
-      returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key`,
+      returning s.file, s.line, ${saidOf('s', 'parent')} as value, s.code as key, ${refusedAt('unit', 'parent')}`,
+      { against: true },
     )
-  const hanging = () => absent('refused', sql`exists (select from stage_refused r where r.kind = 'unit' and r.key = s.parent)`)
+  const hanging = () => absent('refused', isRefused('unit', 'parent'))
   // A unit whose parent is refused is refused too, and so are those below it; one that stays where it stood may close a circle.
   while ((await hanging()) || (await absent('unknown', sql`true`)) || (await refuseCircles(tx)));
 }
@@ -103,6 +104,15 @@ export async function writeHeads(tx: Tx, { key, batches, samples }: HeadsGiven):
   }
 }
 
+/** The refused rows of what a column of a staged row names. */
+const refusedRows = (kind: keyof typeof coded, field: string) =>
+  sql`from stage_refused r where r.kind = ${kind} and r.key = s.${sql.id(field)}`
+const isRefused = (kind: keyof typeof coded, field: string) => sql`exists (select ${refusedRows(kind, field)})`
+/** Where the first of them stands: the number of its file, and the line. */
+const refusedAt = (kind: keyof typeof coded, field: string) => sql`
+  (select r.file ${refusedRows(kind, field)} order by r.file, r.line limit 1) as against,
+  (select r.line ${refusedRows(kind, field)} order by r.file, r.line limit 1) as against_line`
+
 /** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */
 export async function refuseUnknown(
   tx: Tx,
@@ -120,7 +130,8 @@ export async function refuseUnknown(
     'refused',
     sql`
     delete from ${sql.id(stage)} s where ${absent}
-      and exists (select from stage_refused r where r.kind = ${table} and r.key = s.${sql.id(field)}) ${returned}`,
+      and ${isRefused(table, field)} ${returned}, ${refusedAt(table, field)}`,
+    { against: true },
   )
   await refuse(tx, null, field, 'unknown', sql`delete from ${sql.id(stage)} s where ${absent} ${returned}`)
 }

@@ -51,7 +51,8 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
       if (own !== lookedAt.current) return
       setFailed(false)
       setUnderstood(found)
-      if (anew || !mapping.isThere()) {
+      // A file that was replaced took along what was chosen of it.
+      if (anew || !mapping.takesFrom(found.looks.map(({ name }) => name))) {
         const doc = readDoc(found.mapping)
         if (doc) mapping.change(doc)
       }
@@ -140,6 +141,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
             onRun={(act, partly) => void run(act, partly)}
             busy={begin.isPending}
             onColumns={() => show('columns')}
+            onAnew={mapping.takesFrom(one.files.map(({ name }) => name)) ? null : () => void recognise(true).then(() => show('columns'))}
             onTake={(group) => {
               if (mapping.doc) mapping.change(withPeople(mapping.doc, group))
               void run('try')

@@ -51,6 +51,20 @@ export function readDoc(text: string): MappingDoc | null {
   return { ...(key === 'code' || key === 'userName' ? { key } : {}), files: files as Record<string, WrittenForm>, parts, rest }
 }
 
+/**
+ * Whether a mapping takes anything of files by these names, or has rows of its own. Of a text that is none nobody can say: it is told
+ * where it is tried.
+ */
+export function takesFrom(text: string, files: readonly string[]): boolean {
+  if (text === '') return false
+  const doc = readDoc(text)
+  if (!doc) return true
+  const names = new Set(files.map((name) => name.replace(/\.gz$/, '')))
+  return Object.values(doc.parts)
+    .flat()
+    .some((part) => 'rows' in part || names.has(doc.files[fileOf(part)]?.name ?? ''))
+}
+
 /** The text of a mapping, as the command reads it. */
 export function writeDoc({ key, files, parts, rest }: MappingDoc): string {
   const isOfTimes = timeParts.some((kind) => (parts[kind]?.length ?? 0) > 0)

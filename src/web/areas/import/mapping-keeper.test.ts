@@ -60,3 +60,17 @@ it('somebody else’s change is told, and not written over', async () => {
   expect([await keeper.flush(), store.stored.mapping, failures.length]).toEqual([false, 'theirs', 1])
   expect(keeper.learns(store.stored)).toBe(true)
 })
+
+it('a mapping that takes nothing of the files as they are now is as good as none: they are proposed anew', () => {
+  const stored = (doc: object) => JSON.stringify({ key: 'code', ...doc })
+  const takes = (mapping: string, ...files: string[]) => open(openStore({ mapping, version: 1 })).keeper.takesFrom(files)
+  const chosen = stored({ files: { staff: { name: 'staff.csv' } }, employees: [{ file: 'staff', fields: { code: 'No' } }] })
+  expect([takes(chosen, 'staff.csv.gz'), takes(chosen, 'other.csv', 'staff.csv')]).toEqual([true, true])
+  // Replaced by a file of another name, or removed and brought again.
+  expect([takes(chosen, 'mended.csv'), takes(stored({ files: {} }), 'staff.csv'), takes('', 'staff.csv')]).toEqual([false, false, false])
+  const { keeper } = open(openStore({ mapping: chosen, version: 1 }))
+  keeper.wish(stored({ files: {} }))
+  expect(keeper.takesFrom(['staff.csv'])).toBe(false)
+  // What somebody has brought as a mapping is left to the trial, and rows of its own need no file.
+  expect([takes('{', 'staff.csv'), takes(stored({ files: {}, sites: [{ rows: [{ code: 'S' }] }] }), 'a.csv')]).toEqual([true, true])
+})

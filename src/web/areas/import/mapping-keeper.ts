@@ -1,3 +1,5 @@
+import { takesFrom } from './mapping-doc.ts'
+
 /** A mapping as it is stored. */
 export interface StoredMapping {
   mapping: string
@@ -37,9 +39,9 @@ export class MappingKeeper {
     return !isOwn
   }
 
-  /** Whether there is a mapping, kept or on its way. */
-  get isThere(): boolean {
-    return (this.#wish ?? this.#sent ?? this.#kept.mapping) !== ''
+  /** Whether there is a mapping, kept or on its way, that takes anything of these files. */
+  takesFrom(files: readonly string[]): boolean {
+    return takesFrom(this.#wish ?? this.#sent ?? this.#kept.mapping, files)
   }
 
   wish(text: string): void {

@@ -9,8 +9,8 @@ import { MappingKeeper } from './mapping-keeper.ts'
 
 export interface MappingState {
   doc: MappingDoc | null
-  /** Whether there is one just now, also while an older state is shown. */
-  isThere: () => boolean
+  /** Whether there is one just now that takes anything of these files, also while an older state is shown. */
+  takesFrom: (files: readonly string[]) => boolean
   /** Changes it; it is kept a moment later. */
   change: (doc: MappingDoc) => void
   /** Takes the mapping of a file as it stands; what it cannot mean is told where it is tried. */
@@ -50,7 +50,7 @@ export function useMapping({ id, mapping, version }: Pick<Import, 'id' | 'mappin
     setDoc(next)
     keeper.wish(next ? writeDoc(next) : text)
   }
-  return { doc, isThere: () => keeper.isThere, change, take, flush: () => keeper.flush() }
+  return { doc, takesFrom: (files) => keeper.takesFrom(files), change, take, flush: () => keeper.flush() }
 }
 
 const docIn = (mapping: string): MappingDoc | null => (mapping === '' ? null : readDoc(mapping))

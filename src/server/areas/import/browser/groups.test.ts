@@ -56,9 +56,11 @@ it('equal faults of a column are one, with their count, and where these people s
 })
 
 it('a name where a number is wanted is told as that, and proposes nothing', async () => {
-  const named = staff.replaceAll(/^(\d+),\d+,/gm, '$1,Ana Number0,')
+  const named = staff.replaceAll(/^(\d+),\d+,/gm, '$1,Ana Nobody,')
   const told = await tried(named, () => {})
-  expect(told?.groups).toMatchObject([{ allowed: 'the number of a person, not the name', values: ['Ana Number0'], people: null }])
+  expect(told?.groups).toMatchObject([
+    { allowed: 'the number of a person, or the name of one who is here or in the files', values: ['Ana Nobody'], people: null },
+  ])
 })
 
 it('what differs from row to row is left out of what is told of all', async () => {

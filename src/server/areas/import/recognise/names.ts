@@ -56,6 +56,9 @@ const named = {
     'manager, manager id, manager no, manager code, manager number, supervisor, supervisor id, boss, reports to,' +
     ' line manager, superior, atasan, nik atasan, kode atasan, vorgesetzter, vorgesetzte, leidinggevende, jefe, responsable,' +
     ' 上司, 上長',
+  managerName:
+    'manager name, name of manager, supervisor name, line manager name, superior name, reports to name, nama atasan, name des vorgesetzten,' +
+    ' naam leidinggevende, nombre del jefe, nom du responsable, 上司名, 上長名',
   grade: 'grade, level, job grade, pay grade, golongan, pangkat, tarifgruppe, schaal, grado, 等級',
   employmentStatus:
     'employment status, employment type, contract, contract type, status kepegawaian, status karyawan, vertragsart,' +

@@ -61,7 +61,7 @@ function isHistory(table: Recognised): boolean {
   return new Set(values).size < values.length
 }
 
-const ofPosts: readonly Meaning[] = ['unit', 'position', 'site', 'manager', 'grade', 'employmentStatus']
+const ofPosts: readonly Meaning[] = ['unit', 'position', 'site', 'manager', 'managerName', 'grade', 'employmentStatus']
 
 /** Whether a table says where people work, and since when. */
 export const hasPosts = ({ by, days }: Recognised): boolean =>
@@ -83,7 +83,8 @@ export function postsOf(table: Recognised, key: 'code' | 'userName', known: Know
       unit: sourceOf(by.unit),
       position: sourceOf(by.position),
       site: siteOf(by.site, known),
-      manager: sourceOf(by.manager),
+      // The number says more than the name, of which several may have the same.
+      manager: sourceOf(by.manager ?? by.managerName),
       grade: sourceOf(by.grade),
       employmentStatus: sourceOf(by.employmentStatus),
       fullTime: sourceOf(by.fullTime),

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { propose } from './propose.ts'
 
-/** Units are known by what people name them by. */
+/** Units, and managers, are known by what people name them by. */
 
 async function unitsOf(files: Record<string, string>) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-units-'))
@@ -50,4 +50,12 @@ it('leaves the numbers where people name those', async () => {
   expect(await unitsOf({ 'staff.csv': people('20'), 'departments.csv': departments })).toMatchObject({
     units: [{ fields: { code: 'Id', name: 'Name', parent: 'Parent' } }],
   })
+})
+
+it('takes managers by their number where the file has it, else by their names', async () => {
+  const file = (head: string, boss: string) => `No,Login,First name,Last name,Hired,${head}\n1,p.one,Ana,Sánchez,2020-01-13,${boss}\n`
+  const managed = async (head: string, boss: string) => (await unitsOf({ 'staff.csv': file(head, boss) }))['assignments']
+  expect(await managed('Manager Name', 'Bo Łukasz')).toMatchObject([{ fields: { manager: 'Manager Name' } }])
+  expect(await managed('Manager', 'Bo Łukasz')).toMatchObject([{ fields: { manager: 'Manager' } }])
+  expect(await managed('Supervisor Name,Manager ID', 'Bo Łukasz,2')).toMatchObject([{ fields: { manager: 'Manager ID' } }])
 })

@@ -21,11 +21,13 @@ interface ResultTabProps {
   onRun: (act: ImportAct, partly?: boolean) => void
   busy: boolean
   onColumns: () => void
+  /** Proposes what is taken; null: something is. */
+  onAnew: (() => void) | null
   onTake: (group: ImportFaultGroup) => void
 }
 
 /** What a trial came to, what was written, and what of it could be taken back. */
-export function ResultTab({ one, onRun, busy, onColumns, onTake }: ResultTabProps) {
+export function ResultTab({ one, onRun, busy, onColumns, onAnew, onTake }: ResultTabProps) {
   const say = useText()
   const { work } = one
   const atWork = isAtWork(one)
@@ -69,7 +71,7 @@ export function ResultTab({ one, onRun, busy, onColumns, onTake }: ResultTabProp
           {isWritten ? (
             <UndoPart one={one} undo={data.undo} act={data.act} busy={busy} onRun={onRun} />
           ) : (
-            <WritePart one={one} told={data.import} busy={busy} onRun={onRun} onColumns={onColumns} />
+            <WritePart one={one} told={data.import} busy={busy} onRun={onRun} onColumns={onColumns} onAnew={onAnew} />
           )}
           {data.import && <Outcome one={one} told={data.import} isOpen={!isWritten} onAgain={() => onRun('try')} onTake={onTake} />}
         </>

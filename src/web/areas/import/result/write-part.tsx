@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconAlertTriangle } from '@tabler/icons-react'
+import { IconCircleCheck, IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Import, ImportAct } from '#shared/areas/import.ts'
 import type { ImportTold } from '#shared/import-mapping/told.ts'
@@ -15,13 +15,16 @@ interface WritePartProps {
   busy: boolean
   onRun: (act: ImportAct) => void
   onColumns: () => void
+  /** Proposes what is taken; null: something is. */
+  onAnew: (() => void) | null
 }
 
 /** What a trial came to in a sentence, and what can be done now. */
-export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps) {
+export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePartProps) {
   const say = useText()
   const [asked, setAsked] = useState<'all' | 'good' | null>(null)
-  const verdict = told === null ? null : verdictOf(told)
+  const come = told === null ? null : verdictOf(told)
+  const verdict = come === 'empty' && onAnew ? 'unchosen' : come
   const refused = told ? refusedCount(told) : 0
   // Rows that were put right are checked beside them.
   const isCheckedBelow = verdict === 'faulty' && one.mends.length > 0
@@ -50,7 +53,12 @@ export function WritePart({ one, told, busy, onRun, onColumns }: WritePartProps)
               {say('import.writeGood')}
             </Button>
           )}
-          {!isCheckedBelow && (
+          {verdict === 'unchosen' && onAnew && (
+            <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onAnew}>
+              {say('import.anew')}
+            </Button>
+          )}
+          {!isCheckedBelow && verdict !== 'unchosen' && (
             <Button variant="default" loading={busy} onClick={() => onRun('try')}>
               {say(told ? 'import.tryAgain' : 'import.try')}
             </Button>
