@@ -2,4 +2,4 @@
 // calls is collected seldom and cheaply, by the portal's own thread: a helper would take the processor from the database.
 // One helper thread is enough for what the portal hands to threads. The middle compiler is left out: what it needs while the
 // portal starts is never given back (10 MB), and what runs often is compiled well by the last one.
-export const portalWords = ['--max-semi-space-size=16', '--no-parallel-scavenge', '--v8-pool-size=1', '--no-maglev']
+export const portalWords = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--v8-pool-size=1', '--no-maglev']

@@ -6,6 +6,7 @@ import { setUpGroups, setUpGroupsOf } from '#shared/areas/set-up.ts'
 import { en } from '#shared/texts/en/index.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { first } from '#shared/texts/en/first.ts'
+import { aboutOf } from './about.ts'
 import { alsoCalled } from './also-called.ts'
 import { settingsFound } from './finding.ts'
 import { setUpTexts } from './texts.ts'
@@ -21,6 +22,10 @@ test('a setting is found by its own words and those of its page, and told with t
   expect(settingsFound('overtime rates', everything, say).map(({ page }) => page.path)).toContain('/set-up/overtime')
   expect(settingsFound('reasons', everything, say)[0]).toMatchObject({ page: { path: '/set-up/reasons' }, setting: null })
   expect([settingsFound(' ', everything, say), settingsFound('no such thing', everything, say)]).toEqual([[], []])
+})
+
+test('every page is told in a sentence', () => {
+  expect(pages.filter(({ path }) => !en[aboutOf(path)]).map(({ path }) => path)).toEqual([])
 })
 
 test('a page is found by what people call it who do not know its name', () => {

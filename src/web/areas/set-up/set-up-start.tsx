@@ -9,6 +9,7 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { aboutOf } from './about.ts'
 import classes from './set-up-area.module.css'
 
 /** Where the set-up begins: every page with what is set on it. */
@@ -25,19 +26,12 @@ export function SetUpStart() {
         {setUpGroupsOf(roles).map(({ title, pages }) => (
           <Section key={title} title={say(title)}>
             <ul className={classes.told}>
-              {pages.map(({ path, title: page, settings }) => (
+              {pages.map(({ path, title: page }) => (
                 <li key={path}>
                   <Link to={path as never} className={classes.name}>
                     {say(page)}
                   </Link>
-                  {settings.length > 0 && (
-                    <span className={classes.within}>
-                      {settings
-                        .slice(0, 3)
-                        .map((setting) => say(setting))
-                        .join(' · ')}
-                    </span>
-                  )}
+                  <span className={classes.within}>{say(aboutOf(path))}</span>
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
+import { takeOnlyMatch } from '../choice/only-match.ts'
 import { RemoteSelect } from '../choice/remote-select.tsx'
 import type { AttachmentValue } from '../attachment/value.ts'
 import type { OptionId } from '../list/rows/view.ts'
@@ -149,6 +150,7 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       searchable={choices.length > manyChoices}
       filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option.value, search))}
       nothingFoundMessage={say('choice.none')}
+      onKeyDown={takeOnlyMatch}
       value={id === null ? null : String(id)}
       onBlur={touch}
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
