@@ -1,4 +1,4 @@
-import { unitSetUp } from '#shared/areas/organisation.ts'
+import { gradeList, positionList, statusList, unitSetUp } from '#shared/areas/organisation.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'
@@ -12,6 +12,7 @@ export function organisationRows(everyone: Cells): Record<string, Row[]> {
   const unit = (targets: Targets) =>
     targets.setUp(unitSetUp, { code: newId(), names: { en: 'Of its own', id: '' }, parentId: null, headId: null })
   const outline = async () => ({ text: `Unit ${newId()}`, underId: null })
+  const list = async () => ({ text: `Of a list ${newId()}` })
   const merger = async (targets: Targets) => ({ id: await unit(targets), intoId: await unit(targets), startsOn: '2030-01-01' })
   return {
     'GET /x/organisation/countries': row('reads'),
@@ -22,5 +23,8 @@ export function organisationRows(everyone: Cells): Record<string, Row[]> {
     'POST /x/organisation/units/outline': row('writes', outline),
     'POST /x/organisation/units/{id}/merge/preview': row('reads', merger),
     'POST /x/organisation/units/{id}/merge': row('writes', merger),
+    ...Object.fromEntries(
+      [positionList, gradeList, statusList].map(({ calls }) => [`POST ${calls.paste.path}`, row('writes', list)] as const),
+    ),
   }
 }

@@ -63,7 +63,7 @@ test('nobody from elsewhere sets the portal up without the code of its console, 
 })
 
 test('a company of one’s own begins in the browser; its first administrator signs in and sees what is still open', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await openPage(browser, { timezoneId: 'Asia/Makassar' })
   await page.goto(`${portal.url}/leave`)
   await page.getByRole('heading', { name: 'What would you like to begin with?' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
@@ -88,7 +88,20 @@ test('a company of one’s own begins in the browser; its first administrator si
   await page.getByRole('textbox', { name: 'Work begins at' }).fill('half nine')
   await page.getByRole('textbox', { name: 'Ends at' }).fill('5 pm')
   await page.getByRole('textbox', { name: 'Name of the place' }).fill('Bandung')
-  await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Indonesia' })
+  // The time zone is one of the country's: the browser's where it is one, else that of most people there.
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const choose = (country: string) => page.getByRole('combobox', { name: 'Country' }).selectOption({ label: country })
+  expect(await zone.inputValue()).toBe('Asia/Makassar')
+  await choose('Germany')
+  expect([await zone.inputValue(), await zone.locator('option').allInnerTexts()]).toEqual([
+    'Europe/Berlin',
+    ['Europe/Berlin', 'Europe/Busingen'],
+  ])
+  await choose('United States')
+  expect(await zone.inputValue()).toBe('America/New_York')
+  await choose('Indonesia')
+  expect(await zone.inputValue()).toBe('Asia/Makassar')
+  await zone.selectOption('Asia/Jakarta')
   await page.getByRole('textbox', { name: 'First name' }).fill('Rani')
   // The user name follows the address until somebody writes another.
   await page.getByRole('textbox', { name: /^E-mail address/ }).pressSequentially('Rani@marigold.example')
@@ -97,6 +110,7 @@ test('a company of one’s own begins in the browser; its first administrator si
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('alert').getByText('“half nine” could not be read as a time').waitFor()
   // What was right is kept, the password too.
+  expect(await zone.inputValue()).toBe('Asia/Jakarta')
   await page.getByRole('textbox', { name: 'Work begins at' }).fill('8.30')
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByText('At Marigold Ltd').waitFor()

@@ -111,6 +111,53 @@ describe('units', () => {
   })
 })
 
+describe('positions', () => {
+  it('come from a pasted list: each line says what becomes of it before any is made', async () => {
+    const page = await at('edgar', '/set-up/positions')
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const dialog = page.getByRole('dialog')
+    const list = dialog.getByRole('textbox', { name: 'List' })
+    const make = (name: string) => dialog.getByRole('button', { name })
+    await list.fill('Glazier\nforklift operator\nGLZ;Glazier')
+    await dialog.getByText('Line 3: its code or its name is that of line 1.').waitFor()
+    expect(await make('Make 1 position').isDisabled()).toBe(true)
+    await list.fill('Glazier\nforklift operator\nROOF\tRoofer')
+    await dialog.getByText('New: 2 · standing already: 1 · wrong: 0').waitFor()
+    expect(await dialog.getByRole('listitem').filter({ hasText: 'stands already' }).innerText()).toMatch(/Forklift Operator/)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      expect(await faultsOf(page), scheme).toEqual([])
+    }
+    await make('Make 2 positions').click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Roofer', exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('working schedules', () => {
+  it('begin with a week that is usual where the company is, which is looked at and changed before it is saved', async () => {
+    const page = await at('edgar', '/set-up/schedules')
+    await page.getByRole('button', { name: 'From a template' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Indonesia')
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: /^Take Monday to Saturday, 40/ }).click()
+    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+    expect([await field('Name').inputValue(), await field('Code').inputValue(), await field('Saturday').inputValue()]).toEqual([
+      'Monday to Saturday, 40 h',
+      'SIX-DAYS-40',
+      '5',
+    ])
+    await field('Name').fill('Shop hours')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Shop hours' })
+    expect(await row.innerText()).toMatch(/40 h a week[^]*08:00 – 16:00/)
+    await page.context().close()
+  })
+})
+
 describe('people', () => {
   it('are picked from the list and given a new manager together, which is shown before, told on their line and taken back', async () => {
     const page = await at('dewi', '/people')

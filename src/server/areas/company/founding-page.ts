@@ -13,7 +13,10 @@ interface FoundingView extends PageView {
   hasPasswords: boolean
   /** Codes with their names in the page's language. */
   countries: readonly (readonly [code: string, name: string])[]
+  /** All of them: where no script narrows them down to those of the country. */
   timeZones: readonly string[]
+  /** Those of a country by its code, the one that is proposed there first. */
+  zonesByCountry: Readonly<Record<string, readonly string[]>>
 }
 
 /** What a company begins with: everything else is set up in the portal itself. */
@@ -38,6 +41,7 @@ export function foundingPage(view: FoundingView): string {
             'timeZone',
             view.timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
             begun('timeZone', 'UTC'),
+            html`data-zones="${JSON.stringify(view.zonesByCountry)}"`,
           )}
           <div class="three">
             ${input(view, 'start', { usual: '09:00' })} ${input(view, 'end', { usual: '18:00' })} ${input(view, 'hours', { usual: '8' })}
@@ -113,12 +117,19 @@ function input(
   )
 }
 
-const choice = (view: FoundingView, name: FoundingField, choices: readonly (readonly [string, string])[], chosen: string): Html =>
+const choice = (
+  view: FoundingView,
+  name: FoundingField,
+  choices: readonly (readonly [string, string])[],
+  chosen: string,
+  /** What its script knows of it. */
+  known?: Html,
+): Html =>
   field(
     view,
     name,
     (told) =>
-      html`<select id="${name}" name="${name}" ${view.typed[name] === undefined && html`data-usual`} ${told}>
+      html`<select id="${name}" name="${name}" ${view.typed[name] === undefined && html`data-usual`} ${known} ${told}>
         ${choices.map(([value, shown]) => html`<option value="${value}" ${value === chosen && html`selected`}>${shown}</option>`)}
       </select>`,
   )

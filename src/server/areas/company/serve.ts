@@ -8,6 +8,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { countriesIn } from '#shared/records/countries.ts'
 import { languageOfBrowser, sendPage } from '#server/foundation/identity/pages/page-frame.ts'
+import { zonesByCountry } from '#server/people/structure/countries.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { codePage } from './choice-page.ts'
 import { openConsoleCode, type ConsoleCode } from './console-code.ts'
@@ -143,6 +144,7 @@ async function form(
     wrong,
     hasPasswords: config.oidc === null,
     countries: countriesIn(language),
+    zonesByCountry: zonesByCountry(),
     timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
   })
   return sendPage(config, reply, page, Object.keys(wrong).length > 0 ? 400 : 200)

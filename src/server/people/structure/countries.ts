@@ -1,4 +1,5 @@
 import { countries } from '#shared/records/countries.ts'
+import { suggestedZone } from '#shared/records/organisation/suggested-zone.ts'
 
 /** By which clocks are set in a country, as the runtime knows it; where that says nothing, none. */
 function timeZonesOf(code: string): string[] {
@@ -10,6 +11,15 @@ function timeZonesOf(code: string): string[] {
 const known = [...countries].map((code) => ({ code, timeZones: timeZonesOf(code) }))
 
 export const countriesWithZones = (): { code: string; timeZones: string[] }[] => known
+
+/** The time zones of countries that have any, by their codes: first the one that most people there live by. */
+export const zonesByCountry = (): Record<string, string[]> =>
+  Object.fromEntries(
+    known.flatMap(({ code, timeZones }) => {
+      const main = suggestedZone(code, timeZones, null)
+      return timeZones.length > 0 ? [[code, timeZones.toSorted((one, other) => Number(other === main) - Number(one === main))]] : []
+    }),
+  )
 
 /** Whether the runtime knows the clock of a place. */
 export function isTimeZone(name: string): boolean {

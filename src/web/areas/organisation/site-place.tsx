@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { organisationCalls } from '#shared/areas/organisation.ts'
+import { suggestedZone } from '#shared/records/organisation/suggested-zone.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import type { FormState } from '#web/platform/form/use-form.ts'
-import { suggestedZone } from './suggested-zone.ts'
 import classes from './organisation.module.css'
 
 export interface Country {
@@ -19,7 +19,7 @@ export function SitePlace({ form, countries, years }: { form: FormState; countri
   const country = typeof form.values['country'] === 'string' ? form.values['country'] : null
   const { data } = useCall(organisationCalls.regions, { country: country ?? 'ID' }, { enabled: country !== null, keepPrevious: false })
   const zones = countries.find(({ code }) => code === country)?.timeZones ?? []
-  const suggested = country === null ? null : suggestedZone(country, zones)
+  const suggested = country === null ? null : suggestedZone(country, zones, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const zone = form.values['timeZone']
   const isElsewhere = zones.length > 0 && !zones.includes(String(zone))
   const isUnknown = data !== undefined && Boolean(form.values['region']) && !data.regions.some(({ id }) => id === form.values['region'])

@@ -1,9 +1,26 @@
 import { bytes, text } from './base64url.js'
 
-// The time zone is that of the browser, and a user name what the address begins with, until somebody says otherwise.
-const zone = document.querySelector('select[name=timeZone][data-usual]')
+// The time zone is one of the country's: that of the browser where it is one of them, else the one that most people there
+// live by. Before a country is chosen it is that of the browser. A user name is what the address begins with. Both until
+// somebody says otherwise.
+const country = document.querySelector('select[name=country]')
+const zone = document.querySelector('select[name=timeZone]')
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-if (zone && [...zone.options].some(({ value }) => value === timeZone)) zone.value = timeZone
+const everyZone = [...(zone?.options ?? [])]
+const zonesOf = JSON.parse(zone?.dataset.zones ?? '{}')
+if (zone?.dataset.usual !== undefined && everyZone.some(({ value }) => value === timeZone)) zone.value = timeZone
+
+function offerZones() {
+  const chosen = zone.value
+  const own = zonesOf[country.value] ?? []
+  const named = (name) => everyZone.find(({ value }) => value === name) ?? new Option(name.replaceAll('_', ' '), name)
+  zone.replaceChildren(...(own.length > 0 ? own.map(named) : everyZone))
+  zone.value = own.length > 0 ? ([chosen, timeZone].find((name) => own.includes(name)) ?? own[0]) : chosen
+}
+if (zone && country) {
+  offerZones()
+  country.addEventListener('change', offerZones)
+}
 
 const email = document.querySelector('input[name=email]')
 const userName = document.querySelector('input[name=userName]')

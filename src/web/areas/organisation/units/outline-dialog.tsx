@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import { organisationCalls, type UnitSet } from '#shared/areas/organisation.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -7,7 +7,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
-import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
+import { ReadBeside, ReadLine, WrongLine } from '../read-beside.tsx'
 import { atTop, placesOf } from './unit-dialog.tsx'
 import classes from './units-screen.module.css'
 
@@ -47,57 +47,48 @@ export function OutlineDialog({ units, onClose }: { units: readonly UnitSet[]; o
       size={860}
       onClose={onClose}
     >
-      <p className={classes.how}>{say('organisation.outlineHow')}</p>
-      {units.length > 0 && (
-        <div className={classes.under}>
-          <PlainSelect
-            label={say('organisation.outlineUnder')}
-            choices={[
-              { id: atTop, name: say('organisation.top') },
-              ...placesOf(units, null).map(({ value, label }) => ({ id: value, name: label })),
-            ]}
-            value={under}
-            onChange={setUnder}
+      <ReadBeside
+        how={say('organisation.outlineHow')}
+        lead={
+          units.length > 0 && (
+            <div className={classes.under}>
+              <PlainSelect
+                label={say('organisation.outlineUnder')}
+                choices={[
+                  { id: atTop, name: say('organisation.top') },
+                  ...placesOf(units, null).map(({ value, label }) => ({ id: value, name: label })),
+                ]}
+                value={under}
+                onChange={setUnder}
+              />
+            </div>
+          )
+        }
+        label={say('organisation.outlineText')}
+        text={text}
+        onText={setText}
+        onKeyDown={(event) => {
+          // Tab indents while there is something to indent; from an empty line it leads on, as everywhere.
+          const field = event.currentTarget
+          const line = field.value.slice(field.value.lastIndexOf('\n', field.selectionStart - 1) + 1, field.selectionStart)
+          if (event.key !== 'Tab' || event.shiftKey || field.value === '' || line.trim() !== '') return
+          event.preventDefault()
+          field.setRangeText('  ', field.selectionStart, field.selectionEnd, 'end')
+          setText(field.value)
+        }}
+      >
+        {meant.length === 0 && !error && <li>{say('organisation.outlineNothing')}</li>}
+        {error && asked.trim() !== '' && errorTexts(error).map((told) => <WrongLine key={told}>{told}</WrongLine>)}
+        {meant.map(({ line, depth, name, code, isKnown }) => (
+          <ReadLine
+            key={line}
+            depth={depth}
+            name={name}
+            told={isKnown ? `${code} · ${say('organisation.outlineKnown')}` : code}
+            isKnown={isKnown}
           />
-        </div>
-      )}
-      <div className={classes.outline}>
-        <MultilineInput
-          label={say('organisation.outlineText')}
-          rows={14}
-          value={text}
-          onChange={setText}
-          data-autofocus
-          onKeyDown={(event) => {
-            // Tab indents while there is something to indent; from an empty line it leads on, as everywhere.
-            const field = event.currentTarget
-            const line = field.value.slice(field.value.lastIndexOf('\n', field.selectionStart - 1) + 1, field.selectionStart)
-            if (event.key !== 'Tab' || event.shiftKey || field.value === '' || line.trim() !== '') return
-            event.preventDefault()
-            field.setRangeText('  ', field.selectionStart, field.selectionEnd, 'end')
-            setText(field.value)
-          }}
-        />
-        <section className={classes.means} aria-label={say('organisation.outlineMeans')}>
-          <h3>{say('organisation.outlineMeans')}</h3>
-          <ul className={classes.meant} aria-live="polite">
-            {meant.length === 0 && !error && <li>{say('organisation.outlineNothing')}</li>}
-            {error &&
-              asked.trim() !== '' &&
-              errorTexts(error).map((told) => (
-                <li key={told} className={classes.faults}>
-                  {told}
-                </li>
-              ))}
-            {meant.map(({ line, depth, name, code, isKnown }) => (
-              <li key={line} style={{ '--depth': depth } as CSSProperties} data-known={isKnown || undefined}>
-                {name}
-                <small>{isKnown ? `${code} · ${say('organisation.outlineKnown')}` : code}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+        ))}
+      </ReadBeside>
     </ActDialog>
   )
 }

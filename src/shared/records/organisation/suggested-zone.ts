@@ -27,7 +27,7 @@ const mainZones: Readonly<Record<string, string>> = {
 }
 
 /** Which clock of a country is proposed: its only one, that of whoever looks, else its main one; null where none is. */
-export function suggestedZone(country: string, zones: readonly string[], own = new Intl.DateTimeFormat().resolvedOptions().timeZone) {
+export function suggestedZone(country: string, zones: readonly string[], own: string | null): string | null {
   const main = mainZones[country]
-  return [zones.length === 1 ? zones[0] : undefined, own, main].find((zone) => zone !== undefined && zones.includes(zone)) ?? null
+  return [zones.length === 1 ? zones[0] : undefined, own, main].find((zone) => zone && zones.includes(zone)) ?? null
 }
