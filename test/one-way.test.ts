@@ -15,8 +15,8 @@ describe('what the documents say of every field is said in one place', () => {
       'src/web/platform/form/inputs/multiline-input.tsx',
     ])
     const calls = web.filter(({ text }) => /<MultilineInput\b[^>]*\brows=/s.test(text)).map(({ file }) => file)
-    // An outline of units is no field of a form: it is read line by line.
-    expect(calls.toSorted()).toEqual(['src/web/approval/acts/note-dialog.tsx', 'src/web/areas/organisation/units/outline-dialog.tsx'])
+    // An outline of units, or a list of positions, is no field of a form: it is read line by line.
+    expect(calls.toSorted()).toEqual(['src/web/approval/acts/note-dialog.tsx', 'src/web/areas/organisation/read-beside.tsx'])
   })
 
   test('numbers', () => {

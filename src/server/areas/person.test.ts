@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendanceCalls } from '#shared/areas/attendance.ts'
 import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
+import { homeCalls } from '#shared/areas/home.ts'
 import { personCalls } from '#shared/areas/person.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
@@ -74,6 +75,18 @@ describe('the page of a person', () => {
       await sql`insert into schedule_assignment (employee_id, schedule_id, starts_on) values (${amina}::uuid, ${schedule_id}::uuid, ${starts_on}::date)`.execute(
         db,
       )
+  })
+
+  it('says from the first day on what somebody works whose schedule begins today, as their own home page does', async () => {
+    const { db } = portal.database
+    const amina = portal.company.id.amina
+    const { rows } = await sql<{ starts_on: string }>`
+      update schedule_assignment set starts_on = ${now}::date where employee_id = ${amina}::uuid returning starts_on`.execute(db)
+    expect(rows).toHaveLength(1)
+    const { work } = (await pageOf('budi', 'amina')).today
+    const { body: home } = await portal.as('amina').call(homeCalls.home, {})
+    expect([work?.isSet, work?.plan]).toEqual([true, home.schedule])
+    await sql`update schedule_assignment set starts_on = '2015-01-01' where employee_id = ${amina}::uuid`.execute(db)
   })
 
   it('names the line above, nearest first, and who reports', async () => {

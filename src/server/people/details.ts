@@ -14,10 +14,11 @@ export interface Details {
   phone: string | null
   phoneCountryCode: string | null
   bornOn: string | null
+  hiredOn: string | null
 }
 
 const columns = sql`code, user_name as "userName", first_name as "firstName", last_name as "lastName", display_name as "displayName",
-  email, phone, phone_country_code as "phoneCountryCode", born_on as "bornOn"`
+  email, phone, phone_country_code as "phoneCountryCode", born_on as "bornOn", hired_on as "hiredOn"`
 
 /** Held until the transaction ends where it is a transaction. */
 export const detailsOf = (db: Db | Tx, id: string): Promise<Details | undefined> =>
@@ -42,7 +43,7 @@ export async function demandNamedOnce(tx: Tx, { id, code, userName }: Named): Pr
       : refuse(400, 'people.userNameTaken', { userName }, 'userName')
 }
 
-/** Writes what is said of a person, and takes down what is another since. */
+/** Writes what is said of a person, and takes down what is another since. The first day is written by whoever moves what goes with it. */
 export async function putDetails(tx: Tx, id: string, before: Details, after: Details, by: string): Promise<void> {
   await sql`
     update employee set code = ${after.code}, user_name = ${after.userName}, first_name = ${after.firstName}, last_name = ${after.lastName},

@@ -104,6 +104,8 @@ const steps = z.object({
       done: z.boolean(),
       /** How many lack it (sites without holidays, people without a schedule); null where that is no number. */
       lacking: z.nullable(z.number()),
+      /** How many of them have got what helps and not used it yet: invitations; null where there is nothing of that kind. */
+      waiting: z.nullable(z.number()),
       /** The first of the people who lack it, by name. */
       people: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
     }),

@@ -85,6 +85,10 @@ export const peopleList = defineList({
 /** Whom the list shows: those who are there on its day, who come later, who have left, or everybody. */
 export const peopleScopes = ['here', 'toCome', 'left', 'all'] as const
 
+/** What people can lack before they can work with the portal. */
+export const lacks = ['site', 'schedule', 'manager'] as const
+export type Lack = (typeof lacks)[number]
+
 /** So many people are changed at once. */
 export const mostAtOnce = 200
 
@@ -159,10 +163,17 @@ const choices = z.object({
   grades: z.array(choice),
   statuses: z.array(choice),
   schedules: z.array(choice),
+  /** The number after the largest plain one that somebody has; null where nobody has a plain number. */
+  nextCode: z.nullable(z.string()),
 })
 export type PeopleChoices = z.output<typeof choices>
 
-const extra = { asOf: optionalDate, scope: z._default(z.enum(peopleScopes), 'here') }
+const extra = {
+  asOf: optionalDate,
+  scope: z._default(z.enum(peopleScopes), 'here'),
+  /** Those alone who work here, or will, and lack this today; null: everybody. */
+  lacks: z._default(z.nullable(z.enum(lacks)), null),
+}
 const who = '(administrators; HR the people of their sites)'
 const options = (name: string) =>
   defineOptions({

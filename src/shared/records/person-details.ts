@@ -38,6 +38,8 @@ export const detailFields = {
   displayName: z._default(text(400), ''),
   phone: z._default(z.nullable(text(50)), null),
   phoneCountryCode: z._default(z.nullable(text(10)), null),
+  /** The first day of all; null: as it is. */
+  hiredOn: optionalDate,
 }
 
 /** The same as it stands. */
@@ -51,5 +53,6 @@ export const keptDetails = z.object({
   phone: z.nullable(z.string()),
   phoneCountryCode: z.nullable(z.string()),
   bornOn: z.nullable(day),
+  hiredOn: z.nullable(day),
 })
 export type PersonDetails = z.output<typeof keptDetails>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { FirstStep } from '#shared/areas/company.ts'
+import type { Lack } from '#shared/areas/people.ts'
 import { plainLevel } from '#shared/contract/flow.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { flowRows, flowsIn } from '#server/approval/act/context.ts'
 import { planRoute } from '#server/approval/flow/route.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { lineOf } from '#server/people/organisation.ts'
+import { active, lacking } from '#server/people/structure/lacking.ts'
 
 interface Counts {
   sitesWithoutHolidays: number
@@ -13,6 +15,8 @@ interface Counts {
   leaveTypes: number
   people: number
   withoutPassword: number
+  /** Of these, to whom an invitation was sent that still holds. */
+  invited: number
 }
 
 interface About {
@@ -31,6 +35,7 @@ export interface Step {
   step: FirstStep
   done: boolean
   lacking: number | null
+  waiting: number | null
   people: Named[]
 }
 
@@ -43,57 +48,46 @@ interface Lacking {
 /** So many are named in a step. */
 const named = 5
 
-/** Everybody who works here, with where they are today. */
-const active = sql`
-  active as (
-    select e.id, e.display_name as name, e.code, p.manager_id, p.site_id from employee e
-    left join lateral (
-      select manager_id, site_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1
-    ) p on true
-    where e.disabled_at is null and (e.left_on is null or e.left_on >= current_date))`
-
 /** What a company lacks, in the order in which it is best done. */
 export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promise<Step[]> {
   const counts = await first(
     db,
     sql<Counts>`
-      with ${active}
+      with ${active},
+      outside as (
+        select a.id from active a where not exists (select from sign_in_password p where p.employee_id = a.id)
+          and not exists (select from sign_in_passkey k where k.employee_id = a.id))
       select
         (select count(*) from site s where not exists (
           select from holiday h where h.site_id = s.id and h.day >= date_trunc('year', current_date)))::int as "sitesWithoutHolidays",
         (select count(*) from unit)::int as units,
         (select count(*) from leave_type)::int as "leaveTypes",
         (select count(*) from active)::int as people,
-        (select count(*) from active a where not exists (
-          select from sign_in_password p where p.employee_id = a.id) and not exists (
-          select from sign_in_passkey k where k.employee_id = a.id))::int as "withoutPassword"`,
+        (select count(*) from outside)::int as "withoutPassword",
+        (select count(*) from outside o where exists (
+          select from sign_in_invitation i where i.employee_id = o.id and i.ended_at is null and i.expires_at > now()))::int as invited`,
   )
   if (!counts) return []
-  const lacking = (step: FirstStep, count: number, people: Named[] = []): Step => ({ step, done: count === 0, lacking: count, people })
-  const there = (step: FirstStep, done: boolean): Step => ({ step, done, lacking: null, people: [] })
+  const there = (step: FirstStep, done: boolean): Step => ({ step, done, lacking: null, waiting: null, people: [] })
+  const missed = (step: FirstStep, count: number, people: Named[] = []): Step => ({ ...there(step, count === 0), lacking: count, people })
   const isAlone = counts.people <= 1
-  const [schedules, managers] = [await withoutSchedule(db), await withoutManager(db)]
-  const [nowhere, deciders] = [await withoutSite(db), await withoutDecider(db)]
+  const [schedules, managers] = [await without(db, 'schedule'), await without(db, 'manager')]
+  const [nowhere, deciders] = [await without(db, 'site'), await withoutDecider(db)]
   return [
     // Where people work is settled once there are people.
-    isAlone ? there('sites', false) : lacking('sites', nowhere.count, nowhere.people),
-    lacking('holidays', counts.sitesWithoutHolidays),
+    isAlone ? there('sites', false) : missed('sites', nowhere.count, nowhere.people),
+    missed('holidays', counts.sitesWithoutHolidays),
     there('units', counts.units > 1),
     there('leaveTypes', counts.leaveTypes > 0),
     there('people', !isAlone),
-    lacking('schedules', schedules.count, schedules.people),
+    missed('schedules', schedules.count, schedules.people),
     // Nobody's manager is missed before there is somebody else.
-    isAlone ? there('managers', false) : lacking('managers', managers.count, managers.people),
-    isAlone ? there('deciders', false) : lacking('deciders', deciders.count, deciders.people),
-    ...(hasPasswords ? [isAlone ? there('signIn', false) : lacking('signIn', counts.withoutPassword)] : []),
+    isAlone ? there('managers', false) : missed('managers', managers.count, managers.people),
+    isAlone ? there('deciders', false) : missed('deciders', deciders.count, deciders.people),
+    ...(hasPasswords ? [isAlone ? there('signIn', false) : { ...missed('signIn', counts.withoutPassword), waiting: counts.invited }] : []),
     there('mail', sendsMail),
   ]
 }
-
-const withoutSite = (db: Db): Promise<Lacking> => peopleIn(db, sql`active a where a.site_id is null`)
-
-const withoutSchedule = (db: Db): Promise<Lacking> =>
-  peopleIn(db, sql`active a where not exists (select from schedule_assignment s where s.employee_id = a.id)`)
 
 /** So many people without a manager are looked at one by one: where there are more, managers lack before all else. */
 const lookedAt = 20
@@ -125,23 +119,13 @@ async function withoutDecider(db: Db): Promise<Lacking> {
   return { count: people.length, people: people.slice(0, named) }
 }
 
-/** One person stands at the top: of those whom nobody manages, the one to whom most report. */
-const withoutManager = (db: Db): Promise<Lacking> =>
-  peopleIn(
-    db,
-    sql`(
-      select a.*, r.reports is not null and row_number() over (order by r.reports desc nulls last, a.code) = 1 as is_top
-      from active a left join (select manager_id, count(*) as reports from active group by manager_id) r on r.manager_id = a.id
-      where not exists (select from active m where m.id = a.manager_id)
-    ) a where not is_top`,
-  )
-
-async function peopleIn(db: Db, where: ReturnType<typeof sql>): Promise<Lacking> {
+/** Those whom the list of people shows as lacking it. */
+async function without(db: Db, lack: Lack): Promise<Lacking> {
   const found = await rows(
     db,
     sql<
       Named & { count: number }
-    >`with ${active} select a.id, a.name, a.code, count(*) over ()::int as count from ${where} order by a.name, a.id limit ${named}`,
+    >`with ${active} select a.id, a.name, a.code, count(*) over ()::int as count from ${lacking[lack]} order by a.name, a.id limit ${named}`,
   )
   return { count: found[0]?.count ?? 0, people: found.map(({ id, name, code }) => ({ id, name, code })) }
 }

@@ -7,6 +7,7 @@ import { putGiving, systemRole } from '#server/people/roles/givings.ts'
 import { findViewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/general-config.ts'
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/database.ts'
+import { makeInvitation } from '#server/foundation/credentials/invitations.ts'
 import { stepsOf } from './first-steps.ts'
 import { foundCompany, isFounded, type Founding } from './founding.ts'
 
@@ -101,6 +102,25 @@ describe('a company that begins', () => {
     )
     await sql`update employee set disabled_at = now() where code = '2'`.execute(db)
     expect(await names('managers')).toEqual(['Rani Kusuma 1', 'tono 3'])
+  })
+
+  it('hears how many are invited and have not come, apart from who is not invited', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    for (const [code, name] of [
+      ['2', 'sari'],
+      ['3', 'tono'],
+      ['4', 'umar'],
+    ] as const)
+      await join(code, name, null)
+    const signIn = async () => (await stepsOf(db, { hasPasswords: true, sendsMail: true })).find(({ step }) => step === 'signIn')
+    expect(await signIn()).toMatchObject({ done: false, lacking: 3, waiting: 0 })
+    const [sari, tono] = [(await findViewer(db, 'sari'))?.id ?? '', (await findViewer(db, 'tono'))?.id ?? '']
+    await transaction(db, async (tx) => {
+      await makeInvitation(tx, sari, null)
+      await makeInvitation(tx, tono, null, -1)
+    })
+    expect(await signIn()).toMatchObject({ done: false, lacking: 3, waiting: 1 })
   })
 
   it('hears for whom nobody could decide, until somebody else is HR', async () => {

@@ -34,18 +34,18 @@ import { movedInWords, namesIn } from './words.ts'
 export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork): void {
   const { db } = engine
   servePeopleChoices(api, db)
-  servePersonDetails(api, db)
+  servePersonDetails(api, db, due)
 
   api.serve(peopleCalls.list, async (input, { person, language }) => {
     demandPosts(person)
-    const source = peopleSource(person, input.asOf ?? person.today, input.scope, language)
+    const source = peopleSource(person, { ...input, day: input.asOf ?? person.today }, language)
     const { rows: listData, ...totals } = await page<PeopleRow>(db, peopleList, input as unknown as ListBody, source)
     return { listData, ...totals }
   })
 
   api.serve(peopleCalls.export, async (input, { person, language }) => {
     demandPosts(person)
-    const source = peopleSource(person, input.asOf ?? person.today, input.scope, language)
+    const source = peopleSource(person, { ...input, day: input.asOf ?? person.today }, language)
     const people = async function* () {
       for await (const slice of allRows<PeopleRow>(db, peopleList, input as unknown as ListBody, source))
         yield slice.map((row) => ({ ...row, state: say(language, `people.state.${row.state}`) }))

@@ -57,11 +57,25 @@ async function choicesFor(db: Db, viewer: Viewer, language: Language): Promise<P
   const units = await rows(db, sql<{ id: string; name: string }>`${unitTree} select id, name from tree order by path`)
   const found = await first(
     db,
-    sql<Omit<PeopleChoices, 'units'>>`
+    sql<Omit<PeopleChoices, 'units' | 'nextCode'>>`
       select ${byName('site', own)} as sites, ${byName('position')} as positions, ${byCode('grade')} as grades,
         ${byCode('employment_status')} as statuses, ${byName('working_schedule')} as schedules`,
   )
-  return { units, ...(found ?? { sites: [], positions: [], grades: [], statuses: [], schedules: [] }) }
+  const nextCode = await nextCodeOf(db)
+  return { units, nextCode, ...(found ?? { sites: [], positions: [], grades: [], statuses: [], schedules: [] }) }
+}
+
+/** So many digits can be counted on without losing one. */
+const mostDigits = 15
+
+/** Written as wide as the largest: after `0099` comes `0100`. */
+async function nextCodeOf(db: Db): Promise<string | null> {
+  const largest = await first(
+    db,
+    sql<{ code: string }>`
+      select code from employee where code ~ ${`^[0-9]{1,${mostDigits}}$`} order by code::numeric desc, length(code) desc limit 1`,
+  )
+  return largest ? String(Number(largest.code) + 1).padStart(largest.code.length, '0') : null
 }
 
 /** Units in the order of their tree, each with the one that it stands under. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { peopleList, peopleScopes } from '#shared/areas/people.ts'
+import type { Lack, peopleList, peopleScopes } from '#shared/areas/people.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { people } from '#server/people/post-rights.ts'
 import { postOn } from '#server/people/sight.ts'
+import { lacks } from '#server/people/structure/lacking.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
@@ -40,8 +41,15 @@ const scheduleOn = (day: Sql) => sql`
 
 const named = (table: Sql, language: Language) => sql`coalesce(nullif(${table}.names->>${language}, ''), ${table}.names->>'en')`
 
+interface Asked {
+  day: string
+  scope: Scope
+  /** Those alone who lack it today. */
+  lacks: Lack | null
+}
+
 /** People as they stand on a day. */
-export function peopleSource(viewer: Viewer, day: string, scope: Scope, language: Language): ListSource {
+export function peopleSource(viewer: Viewer, { day, scope, lacks: lack }: Asked, language: Language): ListSource {
   const on = sql`${day}::date`
   return {
     select: sql`e.id, e.display_name as employee, e.code, e.user_name as "userName", u.name as unit, a.unit_id as "unitId", s.name as site, a.site_id as "siteId",
@@ -59,7 +67,7 @@ export function peopleSource(viewer: Viewer, day: string, scope: Scope, language
       { join: sql`left join grade r on r.code = a.grade left join employment_status t on t.code = a.employment_status`, columns: [] },
       { join: scheduleOn(on), columns: ['schedule'] },
     ],
-    where: [...conditions(on)[scope], ...seen(viewer)],
+    where: [...conditions(on)[scope], ...(lack ? [lacks(lack)] : []), ...seen(viewer)],
     columns: {
       employee: sql`e.display_name`,
       code: sql`e.code`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shortDay } from '#shared/texts/days.ts'
+import { companyCalls } from '#shared/areas/company.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays } from '#shared/records/calendar.ts'
@@ -58,6 +59,22 @@ describe('the list of people', () => {
     expect(await names('amina')).toBe(403)
     expect(await names('edgar', { asOf: '2014-12-31' })).toEqual([])
     expect(await names('edgar', { asOf: '2014-12-31', scope: 'toCome' })).toHaveLength(9)
+  })
+  it('is of those who lack something, as the list of what a company still lacks counts them', async () => {
+    const { db } = portal.database
+    await sql`delete from schedule_assignment where employee_id = any (${[id('amina'), id('edgar')]}::uuid[])`.execute(db)
+    await sql`update assignment set manager_id = null where employee_id = ${id('hadi')}::uuid`.execute(db)
+    const lacking = async (lacks: string, by: Name = 'indra') => names(by, { lacks, scope: 'all' })
+    // Gita stands at the top, and lacks no manager.
+    expect([await lacking('schedule'), await lacking('manager'), await lacking('site')]).toEqual([['amina', 'edgar'], ['hadi'], []])
+    expect(await lacking('schedule', 'dewi')).toEqual(['amina'])
+    const { steps } = (await indra().call(companyCalls.firstSteps, {})).body
+    expect(['schedules', 'managers'].map((step) => steps.find((one) => one.step === step)?.lacking)).toEqual([2, 1])
+    await sql`update assignment set manager_id = ${id('budi')}::uuid where employee_id = ${id('hadi')}::uuid`.execute(db)
+    await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
+      select id, '2015-01-01', ${portal.company.schedule.office}::uuid from employee where id = any (${[id('amina'), id('edgar')]}::uuid[])`.execute(
+      db,
+    )
   })
   it('is filtered by unit, site and position, and can be had as a file', async () => {
     const { unit, site } = portal.company
@@ -117,6 +134,45 @@ describe('an act', () => {
       409,
       `Somebody would be their own manager from ${shortDay(new Date(soon), 'en')} on: Carla Tester → Amina Tester → Budi Tester → Carla Tester.`,
     ])
+  })
+
+  it('that some cannot be done to names them all, and the first day that suits everybody', async () => {
+    const { db } = portal.database
+    const since = (name: Name, day: string) =>
+      sql`update assignment set starts_on = ${day}::date where employee_id = ${id(name)}::uuid`.execute(db)
+    await since('hadi', '2024-02-01')
+    await since('farah', '2023-05-01')
+    const what = { kind: 'contract', fullTime: 0.5, startsOn: '2020-01-01' }
+    const { status, error } = await act(['hadi', 'amina', 'farah'], what)
+    expect([status, error.fields]).toEqual([
+      409,
+      {
+        startsOn: ['Farah Tester, Hadi Tester have no post on Wed 1 Jan 2020.', 'From Thu 1 Feb 2024 on it can be done for all of them.'],
+      },
+    ])
+    expect((await act(['farah'], what)).error.fields?.['startsOn']).toEqual([
+      'Farah Tester has no post on Wed 1 Jan 2020.',
+      'From Mon 1 May 2023 on it can be done.',
+    ])
+    for (const name of ['hadi', 'farah'] as const) await since(name, '2015-01-01')
+  })
+
+  it('whose manager is not there on its day says from when on they are, or until when they were', async () => {
+    const { db } = portal.database
+    const since = (day: string) => sql`update assignment set starts_on = ${day}::date where employee_id = ${id('farah')}::uuid`.execute(db)
+    const refusal = async (day: string) =>
+      (await act(['amina'], { kind: 'manager', managerId: id('farah'), startsOn: day })).error.fields?.['managerId']
+    await since('2019-03-01')
+    expect(await refusal('2019-02-28')).toEqual([
+      'Farah Tester is there from Fri 1 Mar 2019 on: until then somebody else is the manager, or nobody.',
+    ])
+    await since('2015-01-01')
+    expect((await act(['farah'], { kind: 'end' })).status).toBe(200)
+    const last = shortDay(new Date(soon), 'en')
+    expect(await refusal(addDays(soon, 1))).toEqual([
+      `Farah Tester was there until ${last}: whoever is the manager has to be there on that day.`,
+    ])
+    expect((await takeBack('farah')).status).toBe(200)
   })
 
   it.each([
@@ -239,6 +295,18 @@ describe('somebody new', () => {
     const { status, error } = await hire(wrong)
     expect([Math.floor(status / 100), Object.keys(error.fields ?? {})]).toEqual([4, [field]])
   })
+})
+
+it('the number after the largest plain one is proposed for whoever is hired next', async () => {
+  const { db } = portal.database
+  const next = async () => (await portal.as('dewi').call(peopleCalls.choices, {})).body.nextCode
+  const number = (name: Name, code: string) => sql`update employee set code = ${code} where id = ${id(name)}::uuid`.execute(db)
+  expect(await next()).toBeNull()
+  await number('amina', '0099')
+  await number('budi', '7')
+  await number('carla', '2026-1000')
+  expect(await next()).toBe('0100')
+  for (const name of ['amina', 'budi', 'carla'] as const) await number(name, `E-${name}`)
 })
 
 describe('names, numbers and addresses of somebody', () => {

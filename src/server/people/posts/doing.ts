@@ -3,7 +3,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound, Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import { after, type Act, type ActKind, type Against, type Standing } from './acts.ts'
 import { withoutNewRoles } from '../roles/by-post.ts'
 import { demandKnown, demandSchedule, demandThere } from './known.ts'
@@ -33,12 +33,12 @@ export interface Doing {
   demand?(person: Person, after: Standing): void
 }
 
-const against: Readonly<Record<Against, TextKey>> = {
-  notThere: 'people.notThere',
-  nothing: 'people.nothing',
-  endsAlready: 'people.endsAlready',
-  isHere: 'people.isHere',
-  hiredLater: 'people.hiredLater',
+/** Said of one, and of several. */
+const against: Readonly<Record<Exclude<Against, 'nothing'>, readonly [TextKey, TextKey]>> = {
+  notThere: ['people.notThere', 'people.notThereOfMany'],
+  endsAlready: ['people.endsAlready', 'people.endsAlreadyOfMany'],
+  isHere: ['people.isHere', 'people.isHereOfMany'],
+  hiredLater: ['people.hiredLater', 'people.hiredLaterOfMany'],
 }
 
 /** Does one act to some people, all or none; the organisation is held. Answers whom it has moved, with how they stood and stand. */
@@ -47,19 +47,19 @@ export async function doTo(tx: Tx, doing: Doing): Promise<Moved[]> {
   await demandMeant(tx, doing)
   const people = await standingsOf(tx, ids)
   const moved: Moved[] = []
+  const refused: Refused[] = []
   for (const id of new Set(ids)) {
     const person = people.get(id)
     if (!person) throw notFound()
     const stands = after(person, act, today)
-    if (typeof stands === 'string') {
-      // Of several some stand as is wished already: they are left out.
-      if (stands === 'nothing' && ids.length > 1) continue
-      throw refuse(409, against[stands], { name: person.name, day: act.on }, 'startsOn')
-    }
-    doing.demand?.(person, stands)
-    moved.push({ id, name: person.name, on: act.on, before: standingOf(person), after: standingOf(stands) })
+    doing.demand?.(person, typeof stands === 'string' ? person : stands)
+    // Some stand as is wished already: they are left out.
+    if (stands === 'nothing') continue
+    if (typeof stands === 'string') refused.push({ person, why: stands })
+    else moved.push({ id, name: person.name, on: act.on, before: standingOf(person), after: standingOf(stands) })
   }
-  if (moved.length === 0) throw refuse(409, 'people.nothing', { name: '', day: act.on }, 'startsOn')
+  if (refused.length > 0) throw refusalOf(refused, [...people.values()], act, today)
+  if (moved.length === 0) throw refuse(409, 'people.nothing', undefined, 'startsOn')
   await withoutNewRoles(tx, { ids, by }, () => write(tx, act.kind, moved, by))
   if (act.kind === 'end' && doing.reportsTo) moved.push(...(await handOver(tx, doing, doing.reportsTo)))
   await demandNoCircle(
@@ -68,6 +68,37 @@ export async function doTo(tx: Tx, doing: Doing): Promise<Moved[]> {
     act.on,
   )
   return moved
+}
+
+/** Somebody whom an act cannot be done to, and why. */
+interface Refused {
+  person: Person
+  why: keyof typeof against
+}
+
+/** So many people are named. */
+const mostNamed = 20
+
+/** Names everybody whom an act cannot be done to, and from when on it can be done to all. */
+function refusalOf(refused: readonly Refused[], all: readonly Person[], act: Act, today: string): Refusal {
+  const messages = [...Map.groupBy(refused, ({ why }) => why)].map(([why, whom]): Message => {
+    const names = whom.map(({ person }) => person.name).toSorted()
+    const name = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' …' : ''}`
+    const [ofOne, ofMany] = against[why]
+    return { key: names.length === 1 ? ofOne : ofMany, params: { name, day: act.on } }
+  })
+  const isFor = (person: Person, day: string) => {
+    const stands = after(person, { ...act, on: day }, today)
+    return typeof stands !== 'string' || stands === 'nothing'
+  }
+  // It begins to be possible with a post alone.
+  const days = new Set(refused.flatMap(({ person }) => person.posts.map(({ startsOn }) => startsOn)))
+  const suits = [...days]
+    .filter((day) => day > act.on)
+    .toSorted()
+    .find((day) => refused.every(({ person }) => isFor(person, day)) && all.every((person) => isFor(person, day)))
+  if (suits) messages.push({ key: all.length === 1 ? 'people.suits' : 'people.suitsOfMany', params: { day: suits } })
+  return new Refusal(409, messages, { startsOn: messages })
 }
 
 async function demandMeant(tx: Tx, { ids, act, reportsTo }: Doing): Promise<void> {

@@ -32,14 +32,33 @@ export async function demandKnown(tx: Tx, change: Partial<PostFields>, on: strin
   if (change.managerId != null) await demandThere(tx, change.managerId, on, 'managerId')
 }
 
-/** Somebody who has a post on a day, and is neither gone by then nor kept out. */
+interface Manager {
+  name: string
+  isThere: boolean
+  /** The first day after it on which they are there; null: none is known. */
+  from: string | null
+  /** The last day before it on which they were. */
+  until: string | null
+}
+
+/** Somebody who has a post on a day, and is neither gone by then nor kept out; else it is told when they are there. */
 export async function demandThere(tx: Tx, id: string, on: string, field: string): Promise<void> {
-  const there = await first(
+  const day = sql`${on}::date`
+  const found = await first(
     tx,
-    sql`select from employee e join assignment a on a.employee_id = e.id and a.starts_on <= ${on}::date and (a.ends_on is null or a.ends_on > ${on}::date)
-      where e.id = ${id}::uuid and e.disabled_at is null and (e.left_on is null or e.left_on >= ${on}::date or e.returns_on <= ${on}::date)`,
+    sql<Manager>`
+      select e.display_name as name,
+        bool_or(a.starts_on <= ${day} and (a.ends_on is null or a.ends_on > ${day}) and (e.left_on is null or e.left_on >= ${day} or e.returns_on <= ${day})) as "isThere",
+        min(a.starts_on) filter (where a.starts_on > ${day} and (e.left_on is null or a.starts_on <= e.left_on or a.starts_on >= e.returns_on)) as from,
+        max(least(a.ends_on - 1, e.left_on)) filter (where a.ends_on <= ${day} or e.left_on < ${day}) as until
+      from employee e join assignment a on a.employee_id = e.id
+      where e.id = ${id}::uuid and e.disabled_at is null group by e.id`,
   )
-  if (!there) throw refuse(400, 'people.managerNotThere', undefined, field)
+  if (found?.isThere) return
+  const { name = '', from = null, until = null } = found ?? {}
+  if (from !== null) throw refuse(400, 'people.managerFrom', { name, day: from }, field)
+  if (until !== null) throw refuse(400, 'people.managerUntil', { name, day: until }, field)
+  throw refuse(400, 'people.managerNotThere', undefined, field)
 }
 
 export async function demandSchedule(tx: Tx, id: string): Promise<void> {

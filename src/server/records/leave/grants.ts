@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { comingEvents, eventsOfGrant, gainsToCome, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
+import { comingEvents, eventsOfGrant, gainsToCome, grantsBetween, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
 import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { emptyId } from '#shared/wire.ts'
-import { rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames, sharedLock } from '#server/foundation/database/locks.ts'
 import { breaksColumn, termsColumn } from '../schedule/working-time.ts'
 import { everybodysLeave, leaveLocks, ledgersOf, writeEvents, type NewEvent } from './events.ts'
@@ -58,12 +58,14 @@ async function carryOver(tx: Tx, people: readonly Employed[], types: readonly Le
   return writeEvents(tx, await dueTo(tx, people, types, today))
 }
 
+const employedColumns = sql`
+  e.id, e.born_on as "bornOn", e.hired_on as "hiredOn", e.left_on as "leftOn", ${breaksColumn} as breaks, ${termsColumn} as terms`
+
 async function employedAfter(db: Db | Tx, after: string, today: string): Promise<Employed[]> {
   return rows(
     db,
     sql<Employed>`
-      select e.id, e.born_on as "bornOn", e.hired_on as "hiredOn", e.left_on as "leftOn", ${breaksColumn} as breaks, ${termsColumn} as terms
-      from employee e
+      select ${employedColumns} from employee e
       where e.id > ${after}::uuid and (e.hired_on is null or e.hired_on <= ${today}::date) and (e.left_on is null or e.left_on >= ${today}::date)
       order by e.id limit ${batch}`,
   )
@@ -111,4 +113,39 @@ async function grantedTo(db: Db | Tx, people: readonly Employed[]): Promise<Map<
     granted.set(key, period === 'opening' ? { ...one, openedOn: effectiveOn } : one)
   }
   return granted
+}
+
+/** A regular gain as the rules give it; null: they give none any more. */
+interface ByRule {
+  leaveTypeId: string
+  names: Record<string, string>
+  /** The day on which it was given. */
+  grantedOn: string
+  byRule: string | null
+}
+
+/**
+ * What the rules say now of every regular gain that somebody has been given: what is given stays as it is, so that whoever
+ * corrects what it follows from asks before and afterwards. Nobody is given anything meanwhile.
+ */
+export async function grantedByRule(tx: Tx, employeeId: string, today: string): Promise<ByRule[]> {
+  await lockNames(tx, [everybodysLeave])
+  const person = await first(tx, sql<Employed>`select ${employedColumns} from employee e where e.id = ${employeeId}::uuid`)
+  if (!person) return []
+  const given = await rows(
+    tx,
+    sql<{ leaveTypeId: string; kind: string; period: string; effectiveOn: string }>`
+      select leave_type_id as "leaveTypeId", kind, period, effective_on as "effectiveOn" from leave_event
+      where employee_id = ${employeeId}::uuid and period is not null and kind in ('entitlement', 'accrual') order by effective_on, id`,
+  )
+  const types = new Map((await leaveTypes(tx, today)).map((type) => [type.id, type]))
+  return given.flatMap(({ leaveTypeId, kind, period, effectiveOn }) => {
+    const type = types.get(leaveTypeId)
+    if (!type) return []
+    const year = period.slice(0, 4)
+    const grant = grantsBetween(type.versions, person, `${year}-01-01`, `${year}-12-31`).find(
+      (one) => one.kind === kind && one.period === period,
+    )
+    return [{ leaveTypeId, names: type.names, grantedOn: effectiveOn, byRule: grant ? `${grant.quantity} on ${grant.effectiveOn}` : null }]
+  })
 }

@@ -158,6 +158,26 @@ test('what is known of somebody’s work is told by their week, and by their ros
   expect((await facts(carla))?.planOn('2026-07-05')?.name).toBe('Night')
 })
 
+test('a week that begins within some days, and holidays of a site that somebody comes to in them, count from their day on', async () => {
+  const { company, database } = place
+  const { farah } = company.id
+  await sql`delete from schedule_assignment where employee_id = ${farah}::uuid`.execute(database.db)
+  await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id) values (${farah}::uuid, '2026-07-09', ${company.schedule.office}::uuid)`.execute(
+    database.db,
+  )
+  await sql`insert into assignment (employee_id, starts_on, site_id) values (${farah}::uuid, '2026-07-10', ${company.site.berlin}::uuid)`.execute(
+    database.db,
+  )
+  await sql`insert into holiday (site_id, day, name) values (${company.site.berlin}, '2026-07-10', 'Feier')`.execute(database.db)
+  const facts = await workFacts(database.db, farah, '2026-07-08', '2026-07-10')
+  const days = ['2026-07-08', '2026-07-09', '2026-07-10']
+  expect(days.map((day) => [facts?.isSetOn(day), facts?.planOn(day)?.holiday?.name])).toEqual([
+    [false, undefined],
+    [true, undefined],
+    [true, 'Feier'],
+  ])
+})
+
 test('a shift is called as its translation says where no other of its name is called otherwise', async () => {
   const { db } = place.database
   const shiftNamed = (code: string, en: string, id: string) =>

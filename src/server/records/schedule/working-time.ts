@@ -63,10 +63,15 @@ export const leaveShifts = ({
 }: Pick<PlannedDay, 'isSet' | 'shifts' | 'day' | 'timeZone'>): readonly PlannedShift[] =>
   isSet ? shifts : shiftsOfWeek(weekdays, day, timeZone)
 
-/** Whether rosters or patterns may say something of some days of a person. */
+/**
+ * Whether some days of a person are planned one by one: rosters or patterns may say something of them, or the week or the
+ * place of the first day does not hold until the last. Of all others one week stands for every day.
+ */
 const isPlanned = (employeeId: Sql, from: Sql, until: Sql) => sql`(
   exists (select from calendar_group_member m where m.employee_id = ${employeeId})
-  or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from} - 1 and ${until}))`
+  or exists (select from roster_day r where r.employee_id = ${employeeId} and r.day between ${from} - 1 and ${until})
+  or exists (select from schedule_assignment g where g.employee_id = ${employeeId} and g.starts_on > ${from} and g.starts_on <= ${until})
+  or exists (select from assignment p where p.employee_id = ${employeeId} and p.starts_on > ${from} and p.starts_on <= ${until}))`
 
 /** How somebody was, is and will be employed. Needs `employee e`. */
 export const termsColumn = sql`coalesce((

@@ -31,8 +31,10 @@ export const firstSteps = {
   'firstSteps.lacking.deciders_other': 'For {{count}} people nobody could decide.',
   'firstSteps.signIn': 'Ways to sign in',
   'firstSteps.why.signIn': 'An invitation lets people choose a password.',
-  'firstSteps.lacking.signIn_one': 'One person cannot sign in yet.',
-  'firstSteps.lacking.signIn_other': '{{count}} people cannot sign in yet.',
+  'firstSteps.waiting.signIn_one': 'One person is invited and has not come yet.',
+  'firstSteps.waiting.signIn_other': '{{count}} people are invited and have not come yet.',
+  'firstSteps.lacking.signIn_one': 'One person is not invited yet.',
+  'firstSteps.lacking.signIn_other': '{{count}} people are not invited yet.',
   'firstSteps.mail': 'Mail',
   'firstSteps.why.mail':
     'Mail cannot be sent: nobody hears of a request before they look. Whoever runs the portal names a mail server (how: docs/operating.md, Mail).',

@@ -53,7 +53,7 @@ export const signIn = {
   'invitation.doneLead': 'Whoever was signed in as you is signed out. Sign in with it now.',
   'invitation.over': 'This invitation counts no longer',
   'invitation.overLead':
-    'It was used already, is older than an hour, or a newer one was sent. Ask HR for another, or sign in if you have chosen a password.',
+    'It was used already, is too old, or a newer one was sent. Ask HR for another, or sign in if you have chosen a password.',
 
   'password.short': 'A password has at least {{n}} characters.',
   'password.long': 'A password has at most {{n}} characters.',

@@ -31,8 +31,10 @@ export const firstSteps = {
   'firstSteps.lacking.deciders_other': 'Untuk {{count}} orang tidak ada yang dapat memutuskan.',
   'firstSteps.signIn': 'Cara masuk',
   'firstSteps.why.signIn': 'Undangan memungkinkan orang memilih kata sandi.',
-  'firstSteps.lacking.signIn_one': 'Satu orang belum dapat masuk.',
-  'firstSteps.lacking.signIn_other': '{{count}} orang belum dapat masuk.',
+  'firstSteps.waiting.signIn_one': 'Satu orang sudah diundang dan belum masuk.',
+  'firstSteps.waiting.signIn_other': '{{count}} orang sudah diundang dan belum masuk.',
+  'firstSteps.lacking.signIn_one': 'Satu orang belum diundang.',
+  'firstSteps.lacking.signIn_other': '{{count}} orang belum diundang.',
   'firstSteps.mail': 'Email',
   'firstSteps.why.mail':
     'Email belum dapat dikirim: tidak ada yang tahu tentang pengajuan sebelum melihatnya. Pengelola portal menentukan server email (caranya: docs/operating.md, Mail).',

@@ -54,7 +54,7 @@ export const signIn = {
   'invitation.doneLead': 'Siapa pun yang masuk sebagai Anda telah dikeluarkan. Masuklah sekarang dengannya.',
   'invitation.over': 'Undangan ini tidak berlaku lagi',
   'invitation.overLead':
-    'Sudah dipakai, lebih dari satu jam, atau ada yang lebih baru. Mintalah yang lain kepada HR, atau masuklah bila Anda sudah memilih kata sandi.',
+    'Sudah dipakai, terlalu lama, atau ada yang lebih baru. Mintalah yang lain kepada HR, atau masuklah bila Anda sudah memilih kata sandi.',
 
   'password.short': 'Kata sandi sedikitnya {{n}} karakter.',
   'password.long': 'Kata sandi paling banyak {{n}} karakter.',

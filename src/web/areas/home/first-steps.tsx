@@ -3,6 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { companyCalls, type FirstStep } from '#shared/areas/company.ts'
+import type { Lack } from '#shared/areas/people.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -22,6 +23,9 @@ const places: Readonly<Record<FirstStep, string>> = {
   signIn: '/set-up/access',
   mail: '/set-up/mail',
 }
+
+/** Steps whose people are listed, with what they lack there. */
+const lists: Partial<Record<FirstStep, Lack>> = { sites: 'site', schedules: 'schedule', managers: 'manager' }
 
 interface WithFirstStepsProps {
   mayHide: boolean
@@ -62,17 +66,19 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
       }
     >
       <ol className={classes.steps}>
-        {steps.map(({ step, done, lacking, people }) => (
+        {steps.map(({ step, done, lacking, waiting, people }) => (
           <li key={step} className={classes.step} data-done={done || undefined}>
             {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} stroke={1.5} aria-hidden />}
             <div className={classes.words}>
-              <Link to={places[step]} className={classes.name}>
+              <Link {...placeOf(step, people.length > 0)} className={classes.name}>
                 {say(`firstSteps.${step}`)}
                 {done && <span className={classes.unseen}> ({say('firstSteps.done')})</span>}
               </Link>
               {!done && (
                 <span className={classes.why}>
-                  {lacking !== null && lacking > 0 && `${say(`firstSteps.lacking.${step as 'holidays'}`, { count: lacking })} `}
+                  {waiting !== null && waiting > 0 && `${say(`firstSteps.waiting.${step as 'signIn'}`, { count: waiting })} `}
+                  {helpless(lacking, waiting) > 0 &&
+                    `${say(`firstSteps.lacking.${step as 'holidays'}`, { count: helpless(lacking, waiting) })} `}
                   {say(`firstSteps.why.${step}`)}
                   {people.map(({ id, name, code }, at) => (
                     <Fragment key={id}>
@@ -92,3 +98,12 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
     </Section>
   )
 }
+
+/** Where a step is done: where people lack something, the list of exactly these. */
+function placeOf(step: FirstStep, hasPeople: boolean): { to: string; search?: never } {
+  const lack = hasPeople ? lists[step] : undefined
+  return lack ? { to: '/people', search: { tab: 'all', lacks: lack } as never } : { to: places[step] }
+}
+
+/** Those who lack something and have not got what helps either. */
+const helpless = (lacking: number | null, waiting: number | null): number => (lacking ?? 0) - (waiting ?? 0)

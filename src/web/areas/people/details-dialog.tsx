@@ -14,7 +14,7 @@ export function DetailsDialog({ id, name, onClose }: { id: string; name: string;
   const save = useAct(peopleCalls.saveDetails, { refreshes: refreshedByActs })
   if (!data) return null
   const { signInLocked, ...opened } = data
-  const fields = fieldsOf(say, signInLocked)
+  const fields = fieldsOf(say, signInLocked, opened.hiredOn !== null)
   return (
     <FormDialog<Values>
       title={say('people.detailsOf', { name })}
@@ -43,9 +43,10 @@ const detailsIn = (values: Values): PersonDetails => ({
   phone: orNull(values['phone']),
   phoneCountryCode: orNull(values['phoneCountryCode']),
   bornOn: orNull(values['bornOn']),
+  hiredOn: orNull(values['hiredOn']),
 })
 
-function fieldsOf(say: Say, signInLocked: string | null): FieldSpec[] {
+function fieldsOf(say: Say, signInLocked: string | null, hasBegun: boolean): FieldSpec[] {
   const text = (name: string, label: string, more: object = {}): FieldSpec => ({
     kind: 'text',
     name,
@@ -64,6 +65,7 @@ function fieldsOf(say: Say, signInLocked: string | null): FieldSpec[] {
     text('email', say('people.email'), { longest: 254, ...signIn }),
     text('phoneCountryCode', say('people.phoneCountryCode'), { longest: 10, span: 4 }),
     text('phone', say('people.phone'), { longest: 50, span: 8 }),
+    { kind: 'date', name: 'hiredOn', label: say('people.hiredOn'), hint: say('people.hiredOnHint'), required: hasBegun, span: 6 },
     { kind: 'date', name: 'bornOn', label: say('people.bornOn'), hint: say('people.bornOnHint'), span: 6 },
   ]
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { peopleCalls } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -5,8 +6,10 @@ import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type FieldSpec, type Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import { refreshedByActs } from '#web/records/employment/act-dialog.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { proposedUserName } from './proposed-user-name.ts'
 
 /** Makes a person who begins on a day. */
 export function HireDialog({ onClose }: { onClose: () => void }) {
@@ -53,6 +56,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
       fields={fields}
       initial={emptyValues(fields, {
         startsOn: todayThere(),
+        code: choices.nextCode ?? '',
         percent: '100',
         siteId: choices.sites.length === 1 ? (choices.sites[0]?.id ?? null) : null,
       })}
@@ -67,6 +71,22 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
       size={760}
-    />
+    >
+      {(form) => <ProposedUserName form={form} />}
+    </FormDialog>
   )
+}
+
+/** A user name follows the names until somebody says another; where it is taken out again it follows them anew. */
+function ProposedUserName({ form }: { form: FormState }) {
+  const { firstName, lastName } = form.values
+  const proposed = proposedUserName(String(firstName), String(lastName))
+  const last = useRef('')
+  const follow = useEffectEvent((userName: string) => {
+    const stands = form.values['userName']
+    if (stands === '' || stands === last.current) form.propose('userName', userName)
+    last.current = userName
+  })
+  useEffect(() => follow(proposed), [proposed])
+  return null
 }

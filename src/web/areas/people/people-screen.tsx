@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconId, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { actKinds, mostAtOnce, peopleCalls, peopleList, peopleScopes, type PersonRow } from '#shared/areas/people.ts'
+import { actKinds, lacks, mostAtOnce, peopleCalls, peopleList, peopleScopes, type PersonRow } from '#shared/areas/people.ts'
 import type { Colour } from '#shared/status.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -27,9 +27,10 @@ const colours: Record<PersonRow['state'], Colour> = { here: 'green', toCome: 'bl
 export function PeopleScreen() {
   const say = useText()
   const navigate = useNavigate()
-  const { tab, on } = useSearch({ strict: false }) as { tab?: string; on?: string }
+  const { tab, on, lacks: asked } = useSearch({ strict: false }) as { tab?: string; on?: string; lacks?: string }
   const scope = peopleScopes.find((one) => one === tab) ?? 'here'
-  const [view, show] = useListView(peopleList, ['tab', 'on'])
+  const lack = lacks.find((one) => one === asked) ?? null
+  const [view, show] = useListView(peopleList, ['tab', 'on', 'lacks'])
   const [picked, pick] = useState<Chosen>(new Map())
   const [doing, act] = useState<Doing | null>(null)
   const asOf = on ?? todayThere()
@@ -63,6 +64,14 @@ export function PeopleScreen() {
           value={asOf}
           onChange={(day) => go({ on: day === todayThere() ? undefined : day })}
         />
+        {lack && (
+          <div className={classes.picked} role="status">
+            <span>{say(`people.lacks.${lack}`)}</span>
+            <Button variant="subtle" onClick={() => go({ tab: undefined })}>
+              {say('people.everybody')}
+            </Button>
+          </div>
+        )}
         {picked.size > 0 && (
           <div className={classes.picked} role="status">
             <span>{say('people.selected', { count: picked.size })}</span>
@@ -91,11 +100,11 @@ export function PeopleScreen() {
         )}
       </div>
       <DataTable<PersonRow>
-        key={scope}
+        key={`${scope} ${lack}`}
         list={peopleList}
         source={peopleCalls.list}
         exportCall={peopleCalls.export}
-        extra={{ scope, asOf: on ?? null }}
+        extra={{ scope, asOf: on ?? null, lacks: lack }}
         view={view}
         onView={show}
         optionSources={{

@@ -64,7 +64,15 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
       onClose={onClose}
       size={760}
     >
-      {({ values: { startsOn, ...values } }) => <Consequences ids={ids} kind={kind} startsOn={String(startsOn)} body={bodyOf(values)} />}
+      {({ values: { startsOn, ...values }, errorsOf }) => (
+        <Consequences
+          ids={ids}
+          kind={kind}
+          startsOn={String(startsOn)}
+          body={bodyOf(values)}
+          said={['startsOn', ...fields.map((field) => field.name)].flatMap(errorsOf)}
+        />
+      )}
     </FormDialog>
   )
 }

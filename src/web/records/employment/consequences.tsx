@@ -13,13 +13,15 @@ interface ConsequencesProps {
   kind: ActKind
   startsOn: string
   body: Record<string, unknown>
+  /** What stands beside the fields already is not said once more. */
+  said: readonly string[]
 }
 
 /** So many people are shown one by one, and effects. */
 const most = 8
 
 /** What an act would change and what follows from it, as the server would do it. */
-export function Consequences({ ids, kind, startsOn, body }: ConsequencesProps) {
+export function Consequences({ ids, kind, startsOn, body, said }: ConsequencesProps) {
   const say = useText()
   const isSaid = kind === 'end' || kind === 'return' || Object.keys(body).length > 0
   const [asked] = useDebouncedValue(JSON.stringify({ ids, kind, startsOn, ...body }), 300)
@@ -31,11 +33,13 @@ export function Consequences({ ids, kind, startsOn, body }: ConsequencesProps) {
   if (isError)
     return (
       <div className={classes.consequences} role="status">
-        {errorTexts(error).map((text) => (
-          <p key={text} className={classes.refused}>
-            {text}
-          </p>
-        ))}
+        {errorTexts(error)
+          .filter((text) => !said.includes(text))
+          .map((text) => (
+            <p key={text} className={classes.refused}>
+              {text}
+            </p>
+          ))}
       </div>
     )
   const { people = [], effects = [] } = data ?? {}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { peopleCalls, type PeopleChoices } from '#shared/areas/people.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { CallFailed } from '#web/foundation/api/errors.ts'
+import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
+import { show } from '../../../../test/support/screen.tsx'
+import { HireDialog } from './hire-dialog.tsx'
+
+const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
+vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
+
+const choices: PeopleChoices = {
+  units: [],
+  sites: [],
+  positions: [],
+  grades: [],
+  statuses: [],
+  schedules: [{ id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60', name: 'Office' }],
+  nextCode: '13',
+}
+
+it('whoever is hired has the next number, and a user name from their names until somebody types another', async () => {
+  asked.mockReset().mockImplementation(async (endpoint) => (endpoint === peopleCalls.choices ? choices : { listData: [] }))
+  await show(<HireDialog onClose={() => undefined} />)
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  const type = async (name: RegExp, value: string) => fireEvent.change(await box(name), { target: { value } })
+  const userName = async () => (await box(/^User name/)).value
+  expect((await box(/^Employee number/)).value).toBe('13')
+  await type(/^First name/, 'Anna')
+  await type(/^Last name/, 'Schröder')
+  await waitFor(async () => expect(await userName()).toBe('anna.schroder'))
+  await type(/^User name/, 'anna')
+  await type(/^Last name/, 'Weber')
+  expect(await userName()).toBe('anna')
+  await type(/^User name/, '')
+  await type(/^Last name/, 'Wolf')
+  await waitFor(async () => expect(await userName()).toBe('anna.wolf'))
+})
+
+it('what is refused of an act is said beside its field alone once it is there', async () => {
+  const said = 'Emre has no post on Wed 1 Jan 2020.'
+  asked.mockReset().mockImplementation(async (endpoint) => {
+    if (endpoint === peopleCalls.choices) return choices
+    throw new CallFailed(409, { Message: said, Errors: [said], fields: { startsOn: [said] } }, said)
+  })
+  await show(
+    <EmploymentDialog kind="end" people={[{ id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c61', name: 'Emre' }]} onClose={() => undefined} />,
+  )
+  await screen.findByText(said)
+  fireEvent.click(screen.getByRole('button', { name: 'End employment' }))
+  await waitFor(() => expect(asked.mock.calls.some(([endpoint]) => endpoint === peopleCalls.act)).toBe(true))
+  await waitFor(() => expect(document.querySelector('form')?.textContent).toContain(said))
+  expect(document.body.textContent?.split(said)).toHaveLength(2)
+})
