@@ -157,6 +157,7 @@ export const fields = {
   'field.of.items': 'Requests',
   'field.of.key': 'Key',
   'field.of.kind': 'Kind',
+  'field.of.lacks': 'What is lacking',
   'field.of.language': 'Language',
   'field.of.lastApproverCanCancel': 'Last approver may cancel',
   'field.of.lastOn': 'Last day',

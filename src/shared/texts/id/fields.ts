@@ -158,6 +158,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.items': 'Permintaan',
   'field.of.key': 'Kunci',
   'field.of.kind': 'Jenis',
+  'field.of.lacks': 'Yang belum ada',
   'field.of.language': 'Bahasa',
   'field.of.lastApproverCanCancel': 'Penyetuju terakhir boleh membatalkan',
   'field.of.lastOn': 'Hari terakhir',
