@@ -1,5 +1,4 @@
 import type { fields as english } from '../en/fields.ts'
-
 export const fields: Record<keyof typeof english, string> = {
   'field.of.absenceToColleagues': 'Ketidakhadiran yang terlihat rekan',
   'field.of.absenceToManagers': 'Ketidakhadiran yang terlihat atasan',
