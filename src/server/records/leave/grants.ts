@@ -117,7 +117,6 @@ async function grantedTo(db: Db | Tx, people: readonly Employed[]): Promise<Map<
 
 /** A regular gain as the rules give it; null: they give none any more. */
 interface ByRule {
-  leaveTypeId: string
   names: Record<string, string>
   /** The day on which it was given. */
   grantedOn: string
@@ -146,6 +145,6 @@ export async function grantedByRule(tx: Tx, employeeId: string, today: string): 
     const grant = grantsBetween(type.versions, person, `${year}-01-01`, `${year}-12-31`).find(
       (one) => one.kind === kind && one.period === period,
     )
-    return [{ leaveTypeId, names: type.names, grantedOn: effectiveOn, byRule: grant ? `${grant.quantity} on ${grant.effectiveOn}` : null }]
+    return [{ names: type.names, grantedOn: effectiveOn, byRule: grant ? `${grant.quantity} on ${grant.effectiveOn}` : null }]
   })
 }
