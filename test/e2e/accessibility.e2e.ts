@@ -94,23 +94,25 @@ test('planted flaws are found', async () => {
   const { open, withoutNews } = gazing()
   const { page } = await withoutNews('amina')
   await open(page, '/leave')
-  await page.evaluate(() => {
-    const image = document.createElement('img')
-    const button = document.createElement('button')
-    const pale = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' })
-    pale.style.color = '#ddd'
-    const wide = document.createElement('div')
-    wide.style.width = '3000px'
-    wide.style.height = '1px'
-    const cell = document.querySelector('td')
-    const long = Object.assign(document.createElement('span'), {
-      textContent: 'Overtime of two hours for the release or for its maintenance',
+  await page
+    .getByRole('cell')
+    .first()
+    .evaluate((cell) => {
+      const image = document.createElement('img')
+      const button = document.createElement('button')
+      const pale = Object.assign(document.createElement('p'), { textContent: 'Hardly to be read' })
+      pale.style.color = '#ddd'
+      const wide = document.createElement('div')
+      wide.style.width = '3000px'
+      wide.style.height = '1px'
+      const long = Object.assign(document.createElement('span'), {
+        textContent: 'Overtime of two hours for the release or for its maintenance',
+      })
+      long.style.whiteSpace = 'nowrap'
+      cell.append(long)
+      document.querySelector('main')?.append(image, button, pale)
+      document.body.append(wide)
     })
-    long.style.whiteSpace = 'nowrap'
-    cell?.append(long)
-    document.querySelector('main')?.append(image, button, pale)
-    document.body.append(wide)
-  })
   const found = (await faultsOf(page)).map((fault) => fault.split(':')[0])
   expect(found).toEqual(expect.arrayContaining(['image-alt', 'button-name', 'color-contrast']))
   expect(await overhangOf(page)).toBeGreaterThan(0)

@@ -52,6 +52,7 @@ export function gaze(): () => Gaze {
         await shown.goto(await addressOf(path))
         await hasTitle(shown)
         await shown.waitForLoadState('networkidle')
+        await isRead(shown)
       },
       async walk(shown, path) {
         await shown.evaluate((address) => history.pushState(null, '', address), await addressOf(path))
