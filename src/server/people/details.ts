@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuse } from '#server/foundation/basis/refusal.ts'
-import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
+import type { FieldMessage } from '#server/foundation/basis/refusal.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** What is said of a person beside their posts; days are ISO dates. */
 export interface Details {
@@ -29,18 +29,18 @@ interface Named extends Pick<Details, 'code' | 'userName'> {
   id: string | null
 }
 
-/** Refuses a number or a user name that another person has already. */
-export async function demandNamedOnce(tx: Tx, { id, code, userName }: Named): Promise<void> {
-  const held = await first(
+/** A number, and a user name, that another person has already. */
+export async function namedAlready(tx: Tx, { id, code, userName }: Named): Promise<FieldMessage[]> {
+  const held = await rows(
     tx,
-    sql<{ code: string }>`
-      select code from employee where (code = ${code} or user_name = ${userName}) and id is distinct from ${id}::uuid
-      order by code = ${code} desc limit 1`,
+    sql<{ code: boolean; userName: boolean }>`
+      select code = ${code} as code, user_name = ${userName} as "userName" from employee
+      where (code = ${code} or user_name = ${userName}) and id is distinct from ${id}::uuid`,
   )
-  if (held)
-    throw held.code === code
-      ? refuse(400, 'people.codeTaken', { code }, 'code')
-      : refuse(400, 'people.userNameTaken', { userName }, 'userName')
+  return [
+    ...(held.some((one) => one.code) ? [{ key: 'people.codeTaken', params: { code }, field: 'code' } as const] : []),
+    ...(held.some((one) => one.userName) ? [{ key: 'people.userNameTaken', params: { userName }, field: 'userName' } as const] : []),
+  ]
 }
 
 /** Writes what is said of a person, and takes down what is another since. The first day is written by whoever moves what goes with it. */

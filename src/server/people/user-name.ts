@@ -7,3 +7,9 @@ export function userNameOf(text: string): string | null {
   const small = text.toLowerCase()
   return small.normalize('NFKC') === small ? small : null
 }
+
+/** A user name that somebody is to have from now on: one without blanks. null for what cannot be one. */
+export function newUserName(text: string): string | null {
+  const name = userNameOf(text.trim())
+  return name === null || name === '' || /\s/.test(name) ? null : name
+}

@@ -96,6 +96,7 @@ export const gradeSetUp = defineSetUp({
   title: 'organisation.grades',
   scope: 'company',
   code: termCode,
+  isNamedByCode: true,
   example: { code: 'G3', names: { en: 'Grade 3', id: 'Golongan 3' } },
   fields: placed,
 })
@@ -108,15 +109,16 @@ export const statusSetUp = defineSetUp({
   title: 'organisation.statuses',
   scope: 'company',
   code: termCode,
+  isNamedByCode: true,
   example: { code: 'Permanent', names: { en: 'Permanent', id: 'Tetap' } },
   fields: placed,
 })
 
 /** Something that is made many at once too, of a list that is pasted: its rows ask for nothing but a code and a name. */
-function pastedSetUp<S extends SetUp>(set: S, called: string, rules: PastedRules) {
+function pastedSetUp<S extends SetUp>(set: S, called: string, rules: Omit<PastedRules, 'isNamedByCode'>) {
   return {
     set,
-    rules,
+    rules: { ...rules, isNamedByCode: set.isNamedByCode },
     calls: calls(set.kind, {
       paste: endpoint({
         method: 'POST',
@@ -133,12 +135,11 @@ function pastedSetUp<S extends SetUp>(set: S, called: string, rules: PastedRules
 }
 export type PastedSetUp = ReturnType<typeof pastedSetUp<SetUp>>
 
-const termRules = { most: { code: codeLetters.ofTerms, name: longest.name }, isNamedByCode: true }
+const termRules = { most: { code: codeLetters.ofTerms, name: longest.name } }
 
 export const positionList = pastedSetUp(positionSetUp, 'positions', {
   most: { code: codeLetters.ofPlaces, name: longest.ownName },
   nameless: 'POSITION',
-  isNamedByCode: false,
 })
 export const gradeList = pastedSetUp(gradeSetUp, 'grades', { ...termRules, nameless: 'GRADE' })
 export const statusList = pastedSetUp(statusSetUp, 'employment statuses', { ...termRules, nameless: 'STATUS' })

@@ -31,6 +31,8 @@ interface Given<F extends Shape, D extends Shape, S extends Shape, A extends Sha
   code?: z.ZodMiniType<string, string>
   /** It bears a name of its own that no language translates, as a place does: asked for once. */
   isNamedOnce?: boolean
+  /** Posts and files name it by its code: where none is said, the name as it stands is one. */
+  isNamedByCode?: boolean
   /** An example of a name in each language. */
   example: { code: string; names: { en: string; id: string } }
   /** What is said of one beside its code and its names, as it is sent and as it is answered. */
@@ -110,6 +112,7 @@ export function defineSetUp<F extends Shape, D extends Shape = {}, S extends Sha
     /** As a list: what is searched, sorted and exported of it. */
     list,
     isNamedOnce: given.isNamedOnce ?? false,
+    isNamedByCode: given.isNamedByCode ?? false,
     fields: Object.keys(fields),
     /** Whether some of it holds from a day on. */
     isDated,

@@ -129,5 +129,9 @@ export function borrowsUserName({ employees }: Pick<EmployeeMapping, 'employees'
 /** A value as text; a column alone is written in two ways. */
 const written = (given: Source): string => JSON.stringify(typeof given === 'object' ? given : { column: given })
 
+/** Whether no part says a number of anybody: who is known by their user name and new is given the next one by the portal. */
+export const numbersPeople = ({ key, employees }: Pick<EmployeeMapping, 'key' | 'employees'>): boolean =>
+  key === 'userName' && employees.length > 0 && employees.every(({ fields }) => fields.code === undefined)
+
 /** How a part is named where something is told of it: by its number where there are several. */
 export const placeOf = (name: string, parts: readonly unknown[], at: number): string => (parts.length > 1 ? `${name}.${at}` : name)

@@ -16,9 +16,9 @@ const ownName = (say: Say): FieldSpec[] => [
 ]
 
 const names = (say: Say): FieldSpec[] => [
-  { kind: 'text', name: 'code', label: say('setUp.code'), required: true, longest: longest.code, span: 4 },
   { kind: 'text', name: 'en', label: say('setUp.nameEn'), required: true, longest: longest.name, span: 4 },
   { kind: 'text', name: 'idn', label: say('setUp.nameId'), hint: say('setUp.nameIdHint'), longest: longest.name, span: 4 },
+  { kind: 'text', name: 'code', label: say('setUp.code'), required: true, longest: longest.code, span: 4 },
 ]
 
 /** What stands in those fields. */

@@ -12,6 +12,7 @@ import type { FormState } from '#web/platform/form/use-form.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { useMeanwhile } from './use-meanwhile.ts'
+import { ProposedCode } from './proposed-code.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from './name-fields.ts'
 
 /** What is asked for beside code, names, scope and place. Without functions of its own a field is what it is called. */
@@ -97,6 +98,7 @@ export function SetUpDialog<T extends SetUp>({ set, title, form, row, rows, scop
     >
       {(state) => (
         <>
+          {row === null && <ProposedCode set={set} taken={rows.map(({ code }) => code)} form={state as unknown as FormState} />}
           {form.also?.(state as unknown as FormState)}
           <Meanwhile others={others} fields={fieldsOf(state.values)} form={state as unknown as FormState} />
         </>

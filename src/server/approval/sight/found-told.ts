@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/foundation/database/db.ts'
-import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
+import { refuseAll } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { foundNamed, type Found } from '#server/records/change.ts'
 import { lookedAfter } from './absence.ts'
@@ -23,12 +23,5 @@ export async function foundTold(db: Db | Tx, viewer: Viewer, found: readonly Fou
 export async function refuseBlocking(db: Db | Tx, viewer: Viewer, found: readonly Found[], stage: 'save' | 'submit'): Promise<void> {
   const inTheWay = found.filter((one) => one.blocks === 'save' || (stage === 'submit' && one.blocks === 'submit'))
   if (inTheWay.length === 0) return
-  const blocking = await foundTold(db, viewer, inTheWay)
-  const fields: Record<string, Message[]> = {}
-  const messages: Message[] = []
-  for (const { key, params, field } of blocking) {
-    messages.push({ key, params })
-    if (field) (fields[field] ??= []).push({ key, params })
-  }
-  throw new Refusal(400, messages, fields)
+  throw refuseAll(400, await foundTold(db, viewer, inTheWay))
 }

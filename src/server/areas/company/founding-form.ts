@@ -4,7 +4,7 @@ import { passwordRefusal, shortestPassword } from '#server/foundation/credential
 import { readTime } from '#shared/records/read-time.ts'
 import { isCountry } from '#shared/records/countries.ts'
 import { isTimeZone } from '#server/people/structure/countries.ts'
-import { userNameOf } from '#server/people/user-name.ts'
+import { newUserName } from '#server/people/user-name.ts'
 import type { Founding } from './founding.ts'
 
 export type FoundingField =
@@ -57,8 +57,8 @@ export async function readFounding(typed: Typed, { language, by }: Known): Promi
   if (!(hours > 0 && hours <= 24)) wrong.hours = { key: 'firstStart.hours.wrong' }
   else if (start !== null && end !== null && hours > lengthOf(start, end)) wrong.hours = { key: 'firstStart.hoursMany' }
   if (of('email') !== '' && !mail.test(of('email'))) wrong.email = { key: 'firstStart.email.wrong' }
-  const userName = userNameOf(of('userName'))
-  if (!wrong.userName && (userName === null || /\s/.test(userName))) wrong.userName = { key: 'firstStart.userName.wrong' }
+  const userName = newUserName(of('userName'))
+  if (!wrong.userName && userName === null) wrong.userName = { key: 'firstStart.userName.wrong' }
   if (by === 'password') {
     const names = [of('userName'), of('firstName'), of('lastName'), of('email'), of('company'), 'Calendula']
     const refusal = of('password') === '' ? null : await passwordRefusal(of('password'), { names }, 'password')

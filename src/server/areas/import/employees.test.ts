@@ -106,6 +106,30 @@ test('a file that knows people by their log-in alone, or by their code, says wha
   ])
 })
 
+test('who is known by a user name and comes without a number is given the next one, in the order of the files', async () => {
+  const csv = (...who: readonly string[]) => `mail;first;last\n${who.map((one) => `${one}@example.com;${one};X\n`).join('')}`
+  const named = {
+    key: 'userName',
+    files: mapping.files,
+    employees: { file: 'people', several: 'last', fields: { userName: 'mail', email: 'mail', firstName: 'first', lastName: 'last' } },
+  }
+  const numbers = async () => (await people()).map(({ code, user_name }) => [code, user_name.split('@')[0]])
+  expect(faults(await run(csv('zoe', 'adi'), {}, named))).toEqual([])
+  expect(await numbers()).toEqual([
+    ['0001', 'zoe'],
+    ['0002', 'adi'],
+  ])
+  await sql`update employee set code = '0099' where code = '0001'`.execute(fresh.database.db)
+  const again = await run(csv('new', 'zoe', 'new', 'Adi', 'last'), {}, named)
+  expect([faults(again), part(again, 'employees')]).toEqual([[], [2, 1, 1, 0, 0]])
+  expect(await numbers()).toEqual([
+    ['0002', 'adi'],
+    ['0099', 'zoe'],
+    ['0100', 'new'],
+    ['0101', 'last'],
+  ])
+})
+
 test('of parts of which one alone says how people are called, the others call them by first and last name', async () => {
   const files = ['people.csv', 'called.csv'].map((name) => path.join(folder, name))
   await writeFile(path.join(folder, 'called.csv'), 'no;login;first;last;called\n7;gus;Gus;Old;Gustav the Old\n')

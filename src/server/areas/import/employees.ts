@@ -5,6 +5,7 @@ import { findByName } from '#server/people/bulk/named.ts'
 import { findPeopleByName } from '#server/people/bulk/named-people.ts'
 import { writeCoded, type Written } from '#server/people/bulk/records.ts'
 import { leaveOut } from '#server/people/bulk/left-out.ts'
+import { numberNewPeople } from '#server/people/bulk/numbers.ts'
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
@@ -13,7 +14,7 @@ import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
-import { borrowsUserName, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
+import { borrowsUserName, numbersPeople, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stageOpenings, writeOpenings } from './leave/openings.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type PartOutcome, type Run } from './run.ts'
 import { stageParts, type PartSet, type Staging } from './staging.ts'
@@ -129,7 +130,11 @@ async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<Re
   const people = await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true })
   return {
     shared,
-    people: people.map((batch, at) => (borrowsUserName(mapping, at) ? { ...batch, ofNew: ['user_name'] } : batch)),
+    people: people.map((batch, at) => ({
+      ...batch,
+      ofNew: [...(borrowsUserName(mapping, at) ? ['user_name'] : []), ...(numbersPeople(mapping) ? ['code'] : [])],
+      gives: [...batch.gives, ...(numbersPeople(mapping) ? ['code'] : [])],
+    })),
     posts: await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments),
     heads: await stageParts(staging, 'heads', 'stage_head', mapping.heads),
     openings: await stageOpenings(staging, mapping.openings),
@@ -158,6 +163,7 @@ async function writeParts(
     const given = { key: 'code', batches, samples }
     written(part, kind === 'unit' ? await writeUnits(tx, given) : await writeCoded(tx, kind, given))
   }
+  if (numbersPeople(mapping)) await numberNewPeople(tx)
   if (people.length > 0) written('employees', await writeCoded(tx, 'employee', { key, batches: people, samples }))
   const [post] = mapping.assignments
   if (post) {

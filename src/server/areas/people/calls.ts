@@ -5,9 +5,9 @@ import type { ListBody } from '#shared/contract/list.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { begun, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
+import { refuse, refuseAll, type FieldMessage } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { demandNamedOnce } from '#server/people/details.ts'
+import { namedAlready } from '#server/people/details.ts'
 import { demandMove, demandPosts, postRefusal } from '#server/people/post-rights.ts'
 import { actFields, type Act } from '#server/people/posts/acts.ts'
 import { doTo, type Moved } from '#server/people/posts/doing.ts'
@@ -15,7 +15,7 @@ import { hire } from '#server/people/posts/hire.ts'
 import { holdOrganisation } from '#server/people/posts/hold.ts'
 import type { PostFields } from '#server/people/posts/post.ts'
 import { takeBack } from '#server/people/posts/taking-back.ts'
-import { userNameOf } from '#server/people/user-name.ts'
+import { newUserName } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
@@ -100,16 +100,20 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
     demandPosts(person)
     const refusal = postRefusal(person, { employeeId: null, siteId: input.siteId ?? null, unitId: input.unitId ?? null })
     if (refusal) throw refuse(403, refusal, undefined, 'siteId')
-    if (input.bornOn !== null && input.bornOn >= input.startsOn) throw refuse(400, 'people.bornWhen', undefined, 'bornOn')
-    const userName = userNameOf(input.userName.trim())
-    if (userName === null || userName === '') throw refuse(400, 'people.userNameWrong', undefined, 'userName')
+    const [code, userName] = [input.code.trim(), newUserName(input.userName)]
+    const wrong: FieldMessage[] = [
+      ...(input.bornOn !== null && input.bornOn >= input.startsOn ? [{ key: 'people.bornWhen', field: 'bornOn' } as const] : []),
+      ...(userName === null ? [{ key: 'people.userNameWrong', field: 'userName' } as const] : []),
+    ]
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
-      await demandNamedOnce(tx, { id: null, code: input.code.trim(), userName })
+      // All at once: whoever mends one thing is not told the next.
+      const found = [...wrong, ...(await namedAlready(tx, { id: null, code, userName: userName ?? '' }))]
+      if (userName === null || found.length > 0) throw refuseAll(400, found)
       const moved = await hire(
         tx,
         {
-          code: input.code.trim(),
+          code,
           userName,
           firstName: input.firstName.trim(),
           lastName: input.lastName.trim(),

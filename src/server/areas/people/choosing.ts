@@ -6,6 +6,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { reachesAnybody, reachOf } from '#server/people/roles/duties.ts'
 import { demandPosts, people } from '#server/people/post-rights.ts'
+import { nextNumber } from '#server/people/bulk/numbers.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options, type OptionSource } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
@@ -61,21 +62,8 @@ async function choicesFor(db: Db, viewer: Viewer, language: Language): Promise<P
       select ${byName('site', own)} as sites, ${byName('position')} as positions, ${byCode('grade')} as grades,
         ${byCode('employment_status')} as statuses, ${byName('working_schedule')} as schedules`,
   )
-  const nextCode = await nextCodeOf(db)
+  const nextCode = await nextNumber(db)
   return { units, nextCode, ...(found ?? { sites: [], positions: [], grades: [], statuses: [], schedules: [] }) }
-}
-
-/** So many digits can be counted on without losing one. */
-const mostDigits = 15
-
-/** Written as wide as the largest: after `0099` comes `0100`. */
-async function nextCodeOf(db: Db): Promise<string | null> {
-  const largest = await first(
-    db,
-    sql<{ code: string }>`
-      select code from employee where code ~ ${`^[0-9]{1,${mostDigits}}$`} order by code::numeric desc, length(code) desc limit 1`,
-  )
-  return largest ? String(Number(largest.code) + 1).padStart(largest.code.length, '0') : null
 }
 
 /** Units in the order of their tree, each with the one that it stands under. */

@@ -3,16 +3,16 @@ import { peopleCalls } from '#shared/areas/people.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound, refuse, refuseAll } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
-import { demandNamedOnce, detailsOf, putDetails, type Details } from '#server/people/details.ts'
+import { detailsOf, namedAlready, putDetails, type Details } from '#server/people/details.ts'
 import { demandPosts, postRefusal } from '#server/people/post-rights.ts'
 import { placeOn } from '#server/people/posts/doing.ts'
 import { correctFirstDay } from '#server/people/posts/first-day.ts'
 import { holdOrganisation } from '#server/people/posts/hold.ts'
 import { standingsOf } from '#server/people/posts/standing.ts'
 import { isEntrusted } from '#server/people/roles/duties.ts'
-import { userNameOf } from '#server/people/user-name.ts'
+import { newUserName, userNameOf } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
@@ -43,7 +43,8 @@ export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void
       const after = asKept(isMoved ? input : { ...input, hiredOn: before.hiredOn }, before)
       const field = before.userName !== after.userName ? 'userName' : before.email !== after.email ? 'email' : null
       if (field && (await isLocked(tx, person, id))) throw refuse(403, 'access.hasRole', undefined, field)
-      await demandNamedOnce(tx, { id, ...after })
+      const taken = await namedAlready(tx, { id, ...after })
+      if (taken.length > 0) throw refuseAll(400, taken)
       await putDetails(tx, id, before, after, person.id)
       if (after.hiredOn !== null && after.hiredOn !== before.hiredOn) await moveFirstDay(tx, id, after.hiredOn, call)
       return { id }
@@ -92,8 +93,9 @@ const isByName = ({ displayName }: Details, before: Details): boolean =>
   displayName.trim() === '' || (displayName === before.displayName && displayName === namesOf(before))
 
 function asKept(input: Details, before: Details): Details {
-  const userName = userNameOf(input.userName.trim())
-  if (userName === null || userName === '') throw refuse(400, 'people.userNameWrong', undefined, 'userName')
+  // One that was brought along stays, whatever it looks like.
+  const userName = userNameOf(input.userName.trim()) === before.userName ? before.userName : newUserName(input.userName)
+  if (userName === null) throw refuse(400, 'people.userNameWrong', undefined, 'userName')
   const [firstName, lastName] = [input.firstName.trim(), input.lastName.trim()]
   return {
     code: input.code.trim(),

@@ -28,5 +28,21 @@ export function refuse(statusCode: number, key: TextKey, params?: Params, field?
   return new Refusal(statusCode, [message], field ? { [field]: [message] } : {})
 }
 
+/** A message about a field; without one it is about the whole. */
+export interface FieldMessage extends Message {
+  field?: string | null | undefined
+}
+
+/** Refused for everything that was found, each at its field. */
+export function refuseAll(statusCode: number, found: readonly FieldMessage[]): Refusal {
+  const messages = found.map(({ key, params }): Message => ({ key, params }))
+  const fields: Record<string, Message[]> = {}
+  for (const [at, { field }] of found.entries()) {
+    const message = messages[at]
+    if (field && message) (fields[field] ??= []).push(message)
+  }
+  return new Refusal(statusCode, messages, fields)
+}
+
 /** What does not exist and what may not be seen answer alike. */
 export const notFound = () => refuse(404, 'error.notFound')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Outlined } from '#shared/areas/organisation.ts'
-import { codeOf, readOutline } from '#shared/records/organisation/outline.ts'
+import { codeOf } from '#shared/records/codes.ts'
+import { readOutline } from '#shared/records/organisation/outline.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
@@ -57,7 +58,7 @@ export async function planOutline(db: Db | Tx, text: string, underId: string | n
     const stands = known.get(place)
     if (said.has(place)) throw refuse(400, 'organisation.outline.again', { line, name }, 'text')
     if (!stands && code !== null && taken.has(code)) throw refuse(400, 'organisation.outline.codeTaken', { line, code }, 'text')
-    const own = stands?.code ?? code ?? codeOf(name, (one) => taken.has(one))
+    const own = stands?.code ?? code ?? codeOf(name, (one) => taken.has(one), 'UNIT')
     taken.add(own)
     said.add(place)
     const id = stands?.id ?? newId()

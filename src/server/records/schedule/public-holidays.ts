@@ -13,17 +13,20 @@ export async function publicHolidays(country: string, region: string, year: numb
   return [...new Map(found.map((holiday) => [`${holiday.day} ${holiday.name}`, holiday])).values()]
 }
 
-/** The regions of a country that have holidays of their own. */
+/** The regions of a country that have holidays of their own, by name. */
 export async function regionsOf(country: string): Promise<{ id: string; displayName: string }[]> {
-  const calendar = await holidaysOf(country)
-  return Object.entries(calendar.getStates(country) ?? {}).map(([id, displayName]) => ({ id, displayName }))
+  const { regions } = await calendarOf(country)
+  return regions.map(({ id, name }) => ({ id, displayName: name }))
 }
 
-/** What the calendar knows of a country: whether it has its holidays, and regions of it with some of their own. */
+/** What the calendar knows of a country: whether it has its holidays, and regions of it with some of their own, by name. */
 export async function calendarOf(country: string): Promise<{ hasHolidays: boolean; regions: { id: string; name: string }[] }> {
   const calendar = await holidaysOf(country)
-  const states = Object.entries(calendar.getStates(country) ?? {})
-  return { hasHolidays: Object.hasOwn(calendar.getCountries() ?? {}, country), regions: states.map(([id, name]) => ({ id, name })) }
+  const regions = Object.entries(calendar.getStates(country) ?? {}).map(([id, name]) => ({ id, name }))
+  return {
+    hasHolidays: Object.hasOwn(calendar.getCountries() ?? {}, country),
+    regions: regions.toSorted((one, other) => one.name.localeCompare(other.name)),
+  }
 }
 
 /** Whether a country has a region, as the calendar knows it; of a country that it does not know, whatever is said. */

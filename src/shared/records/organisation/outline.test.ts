@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeOf, mostOutlined, readOutline } from './outline.ts'
+import { codeOf } from '../codes.ts'
+import { mostOutlined, readOutline } from './outline.ts'
 
 const depths = (text: string) => readOutline(text).lines.map(({ depth, name }) => `${'>'.repeat(depth)}${name}`)
 
@@ -56,8 +57,8 @@ describe('an outline of units', () => {
 describe('a code', () => {
   it('is of the letters of a name, and nobody else’s', () => {
     const taken = new Set(['RESEARCH-DEVELOPMENT'])
-    expect(codeOf('Research & Development', (code) => taken.has(code))).toBe('RESEARCH-DEVELOPMENT-2')
-    expect(codeOf('Büro Köln', () => false)).toBe('BURO-KOLN')
-    expect(codeOf('!!', () => false)).toBe('UNIT')
+    expect(codeOf('Research & Development', (code) => taken.has(code), 'UNIT')).toBe('RESEARCH-DEVELOPMENT-2')
+    expect(codeOf('Büro Köln', () => false, 'UNIT')).toBe('BURO-KOLN')
+    expect(codeOf('!!', () => false, 'UNIT')).toBe('UNIT')
   })
 })

@@ -1,5 +1,6 @@
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { codeOf, freeCode, withoutBullet } from './outline.ts'
+import { codeOf, freeCode } from '../codes.ts'
+import { withoutBullet } from './outline.ts'
 
 /** Most lines of one list. */
 export const mostPasted = 500
@@ -55,7 +56,10 @@ export function planPasted<S extends Standing>(text: string, standing: readonly 
     said.names.set(byName, line)
     const stands = codes.get(byCode) ?? names.get(byName)
     if (stands) return { line, state: 'stands', stands }
-    const own = code ?? madeOf(name, (one) => taken.has(alike(one)), rules)
+    const isTaken = (one: string) => taken.has(alike(one))
+    const made = () =>
+      rules.isNamedByCode ? freeCode(name.slice(0, rules.most.code).trim(), isTaken) : codeOf(name, isTaken, rules.nameless)
+    const own = code ?? made()
     taken.add(alike(own))
     return { line, state: 'made', code: own, name }
   })
@@ -63,10 +67,6 @@ export function planPasted<S extends Standing>(text: string, standing: readonly 
 }
 
 const alike = (words: string) => words.toLowerCase()
-
-function madeOf(name: string, isTaken: (code: string) => boolean, { most, nameless, isNamedByCode }: PastedRules): string {
-  return isNamedByCode ? freeCode(name.slice(0, most.code).trim(), isTaken) : codeOf(name, isTaken, nameless)
-}
 
 function readLines(text: string, rules: PastedRules): { read: Read[]; wrong: Wrong[] } {
   const read: Read[] = []

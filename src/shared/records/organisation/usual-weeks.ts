@@ -1,4 +1,4 @@
-import { freeCode } from './outline.ts'
+import { freeCode } from '../codes.ts'
 
 /** Countries whose weeks are named; of every other, those that are usual anywhere. */
 export const weekCountries = ['ID', 'DE', 'NL', 'GB', 'US', 'IN', 'SG', 'none'] as const

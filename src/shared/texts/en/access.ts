@@ -33,10 +33,10 @@ export const access = {
   'access.invite.sure':
     '{{name}} gets a way to choose a password, once: within three days for the first one, within an hour for another. What was sent before counts no longer.',
   'access.invited': 'Invited',
-  'access.invited.address': 'Address for {{name}}',
-  'access.invited.handOver': 'Hand this address over by a way that nobody else reads. It is shown this once and counts until {{until}}.',
+  'access.invited.handOver':
+    'Hand each address over by a way that nobody else reads. It is shown this once, opens once, and counts until {{until}} ({{zone}}).',
   'access.invited.mailed': 'A mail is on its way.',
-  'access.invited.copy': 'Copy the address',
+  'access.invited.copy': 'Copy the address for {{name}}',
   'access.invited.copyAll': 'Copy all addresses',
   'access.invited.copiedAll': 'The addresses are copied',
   'access.invited.local':

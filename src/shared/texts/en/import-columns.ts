@@ -30,6 +30,7 @@ export const importColumns = {
   'import.removePart': 'Do not import: {{name}}',
   'import.fromFile': 'From',
   'import.notTaken': 'Not imported',
+  'import.numbered': 'Given by the portal, one after the other',
   'import.fieldNeeded': '{{name}} (needed)',
   'import.fieldMore': 'More about {{name}}',
   'import.fieldOf': '{{name}}:',

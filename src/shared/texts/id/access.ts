@@ -33,11 +33,10 @@ export const access = {
   'access.invite.sure':
     '{{name}} mendapat cara memilih kata sandi, sekali: yang pertama dalam tiga hari, berikutnya dalam satu jam. Yang dikirim sebelumnya tidak berlaku lagi.',
   'access.invited': 'Diundang',
-  'access.invited.address': 'Alamat untuk {{name}}',
   'access.invited.handOver':
-    'Serahkan alamat ini lewat jalan yang tidak dibaca orang lain. Hanya ditampilkan kali ini dan berlaku sampai {{until}}.',
+    'Serahkan setiap alamat lewat jalan yang tidak dibaca orang lain. Hanya ditampilkan kali ini, terbuka sekali, dan berlaku sampai {{until}} ({{zone}}).',
   'access.invited.mailed': 'Email sedang dikirim.',
-  'access.invited.copy': 'Salin alamat',
+  'access.invited.copy': 'Salin alamat untuk {{name}}',
   'access.invited.copyAll': 'Salin semua alamat',
   'access.invited.copiedAll': 'Alamat-alamat sudah disalin',
   'access.invited.local':

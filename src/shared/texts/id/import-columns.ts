@@ -30,6 +30,7 @@ export const importColumns = {
   'import.removePart': 'Jangan impor: {{name}}',
   'import.fromFile': 'Dari',
   'import.notTaken': 'Tidak diimpor',
+  'import.numbered': 'Diberikan portal, berurutan',
   'import.fieldNeeded': '{{name}} (perlu)',
   'import.fieldMore': 'Selengkapnya tentang {{name}}',
   'import.fieldOf': '{{name}}:',

@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import type { Invited } from '#shared/areas/access.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
+import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
@@ -9,15 +11,12 @@ import classes from './invited-dialog.module.css'
 /** What became of invitations. Addresses that no mail carries are shown this once. */
 export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[]; onClose: () => void }) {
   const say = useText()
-  const toHandOver = invited.flatMap(({ employee, address }) => (address === null ? [] : [{ employee, address }]))
-  const copyAll = async () => {
-    try {
-      await navigator.clipboard.writeText(toHandOver.map(({ employee, address }) => `${employee}\t${address}`).join('\n'))
-      tellSuccess(say('access.invited.copiedAll'))
-    } catch (error) {
-      tellError(error)
-    }
-  }
+  const toHandOver = invited.flatMap(({ employee, address, until }) => (address === null ? [] : [{ employee, address, until }]))
+  // They are made in one act and end together.
+  const [first] = toHandOver
+  const copyAll = () =>
+    copied(toHandOver.map(({ employee, address }) => `${employee}\t${address}`).join('\n'), say('access.invited.copiedAll'))
+  const isMany = toHandOver.length > 1
   return (
     <Dialog
       opened={invited.length > 0}
@@ -25,15 +24,21 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
       title={say('access.invited')}
       footer={
         <>
-          {toHandOver.length > 1 && (
-            <Button variant="default" onClick={() => void copyAll()}>
-              {say('access.invited.copyAll')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{say('dialog.close')}</Button>
+          <Button variant={isMany ? 'default' : 'filled'} onClick={onClose}>
+            {say('dialog.close')}
+          </Button>
+          {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
         </>
       }
     >
+      {first && (
+        <p className={classes.told}>
+          {say('access.invited.handOver', {
+            until: formatDateTime(first.until),
+            zone: personFormats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })}
+        </p>
+      )}
       {toHandOver.some(({ address }) => isOfThisComputer(address)) && <p className={classes.local}>{say('access.invited.local')}</p>}
       <ul className={classes.people}>
         {invited.map((one) => (
@@ -48,37 +53,35 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
 
 const isOfThisComputer = (address: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
 
-function InvitedPerson({ invited: { employee, outcome, address, until, why } }: { invited: Invited }) {
-  const say = useText()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '')
-      tellSuccess(say('access.invited.copied', { name: employee }))
-    } catch (error) {
-      tellError(error)
-    }
+async function copied(text: string, told: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    tellSuccess(told)
+  } catch (error) {
+    tellError(error)
   }
+}
+
+function InvitedPerson({ invited: { employee, outcome, address, why } }: { invited: Invited }) {
+  const say = useText()
   return (
     <>
       <h3 className={classes.name}>{employee}</h3>
       {outcome === 'refused' && <p className={classes.refused}>{why}</p>}
       {outcome === 'mailed' && <p className={classes.told}>{say('access.invited.mailed')}</p>}
       {outcome === 'toHandOver' && address !== null && (
-        <>
-          <p className={classes.told}>{say('access.invited.handOver', { until: formatDateTime(until) })}</p>
-          <div className={classes.address}>
-            <TextInput
-              aria-label={say('access.invited.address', { name: employee })}
-              readOnly
-              value={address}
-              onFocus={(event) => event.currentTarget.select()}
-              className={classes.field ?? ''}
-            />
-            <Button variant="default" onClick={() => void copy()}>
-              {say('access.invited.copy')}
-            </Button>
-          </div>
-        </>
+        <div className={classes.address}>
+          <code className={classes.field}>{address}</code>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={say('access.invited.copy', { name: employee })}
+            title={say('access.invited.copy', { name: employee })}
+            onClick={() => void copied(address, say('access.invited.copied', { name: employee }))}
+          >
+            <IconCopy size={18} stroke={1.75} />
+          </ActionIcon>
+        </div>
       )}
     </>
   )

@@ -4,6 +4,8 @@ import type { Part, PartKind } from './mapping-doc.ts'
 export interface FieldSpecOfPart {
   name: string
   required?: boolean
+  /** The portal gives it to whoever is known by their user name. */
+  isGiven?: boolean
   kind?: 'date' | 'number'
 }
 
@@ -36,7 +38,7 @@ export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
   employees: {
     inside: true,
     fields: [
-      must('code'),
+      { ...must('code'), isGiven: true },
       must('userName'),
       must('firstName'),
       must('lastName'),

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { peopleCalls } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -6,6 +5,7 @@ import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type FieldSpec, type Values } from '#web/platform/form/spec.ts'
+import { useFollowed } from '#web/platform/form/use-followed.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import { refreshedByActs } from '#web/records/employment/act-dialog.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
@@ -17,12 +17,13 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
   const { data: choices } = useCall(peopleCalls.choices, {})
   const hire = useAct(peopleCalls.hire, { refreshes: refreshedByActs })
   if (!choices) return null
-  const choice = (name: string, label: string, of: readonly { id: string; name: string }[]): FieldSpec => ({
+  const choice = (name: string, label: string, of: readonly { id: string; name: string }[], hint?: string): FieldSpec => ({
     kind: 'select',
     name,
     label,
     span: 6,
     choices: of.map((one) => ({ value: one.id, label: one.name })),
+    ...(hint && { hint }),
   })
   const text = (name: string, label: string, more: object = {}): FieldSpec => ({
     kind: 'text',
@@ -32,7 +33,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     longest: 200,
     ...more,
   })
-  const fields: FieldSpec[] = [
+  const fieldsFor = ({ siteId }: Values): FieldSpec[] => [
     text('firstName', say('people.firstName'), { required: true }),
     text('lastName', say('people.lastName')),
     text('code', say('people.code'), { required: true, longest: 64, span: 4 }),
@@ -40,7 +41,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     text('email', say('people.email'), { longest: 254, span: 4 }),
     { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
     { kind: 'date', name: 'bornOn', label: say('people.bornOn'), hint: say('people.bornOnHint'), span: 6 },
-    choice('siteId', say('people.site'), choices.sites),
+    choice('siteId', say('people.site'), choices.sites, siteId ? undefined : say('people.noSite')),
     choice('unitId', say('people.unit'), choices.units),
     choice('positionId', say('people.position'), choices.positions),
     { kind: 'select', name: 'managerId', label: say('people.manager'), span: 6, source: peopleCalls.managers, people: true },
@@ -53,8 +54,8 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<Values>
       title={say('people.hireTitle')}
       save={say('people.hire')}
-      fields={fields}
-      initial={emptyValues(fields, {
+      fields={fieldsFor}
+      initial={emptyValues(fieldsFor({}), {
         startsOn: todayThere(),
         code: choices.nextCode ?? '',
         percent: '100',
@@ -80,13 +81,6 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
 /** A user name follows the names until somebody says another; where it is taken out again it follows them anew. */
 function ProposedUserName({ form }: { form: FormState }) {
   const { firstName, lastName } = form.values
-  const proposed = proposedUserName(String(firstName), String(lastName))
-  const last = useRef('')
-  const follow = useEffectEvent((userName: string) => {
-    const stands = form.values['userName']
-    if (stands === '' || stands === last.current) form.propose('userName', userName)
-    last.current = userName
-  })
-  useEffect(() => follow(proposed), [proposed])
+  useFollowed(form, 'userName', proposedUserName(String(firstName), String(lastName)))
   return null
 }

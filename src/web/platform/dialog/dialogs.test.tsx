@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallFailed } from '#web/foundation/api/errors.ts'
 import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { show, widen } from '../../../../test/support/screen.tsx'
 import { AttachmentPreview } from '../attachment/attachment-preview.tsx'
@@ -11,6 +12,7 @@ import { refusedDrags } from '../attachment/use-file-drop.ts'
 import { DateRangeFilter } from '../form/inputs/date-range-filter.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmedAct } from './confirmed-act.tsx'
 import { ValidationErrorDialog } from './validation-error-dialog.tsx'
 
 const nothing = () => undefined
@@ -21,6 +23,22 @@ it('a confirmation asks "Are you sure?" under "Confirmation"', async () => {
   await show(<ConfirmDialog opened onClose={nothing} onConfirm={nothing} />)
   expect(screen.getByText('Confirmation')).toBeDefined()
   expect(screen.getByText('Are you sure?')).toBeDefined()
+})
+
+it('an act that is confirmed and refused says why where it was asked for, and is not offered again', async () => {
+  const closed = vi.fn<() => void>()
+  const refusal = () => Promise.reject(new CallFailed(400, { Message: 'People are still here.' }, ''))
+  await show(
+    <ConfirmedAct title="Retire Jakarta?" confirm="Retire" act={refusal} onClose={closed}>
+      It can be chosen no longer.
+    </ConfirmedAct>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Retire' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('People are still here.')
+  expect([screen.queryByRole('button', { name: 'Retire' }), screen.queryByText('It can be chosen no longer.')]).toEqual([null, null])
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
 })
 
 it('the error dialog lists every message', async () => {

@@ -33,8 +33,8 @@ export const hasPeople = ({ by, days }: Recognised): boolean =>
   // A number and a name beside what stands above, or who heads it, are those of a unit.
   !(by.parent ?? by.head)
 
-/** The part of a mapping that takes people of a table. */
-export function peopleOf(table: Recognised): object {
+/** The part of a mapping that takes people of a table. Who is known by a user name needs no number: the portal gives one. */
+export function peopleOf(table: Recognised, key: 'code' | 'userName'): object {
   const { by } = table
   const names =
     by.firstName && by.lastName ? { firstName: by.firstName.source, lastName: by.lastName.source } : by.fullName ? namesIn(by.fullName) : {}
@@ -43,7 +43,7 @@ export function peopleOf(table: Recognised): object {
     file: table.key,
     ...several,
     fields: filled({
-      code: sourceOf(by.code ?? by.userName ?? by.email),
+      code: sourceOf(key === 'userName' ? by.code : (by.code ?? by.userName ?? by.email)),
       userName: sourceOf(by.userName ?? by.email ?? by.code),
       ...names,
       email: sourceOf(by.email),

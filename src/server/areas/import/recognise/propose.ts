@@ -61,9 +61,9 @@ function keyFor(name: string, taken: Set<string>): string {
   return key
 }
 
-/** People are known by their number, unless no table has one. */
+/** People are known by their number; where no table has one, by their user name, or by the address that becomes it. */
 const keyOf = (tables: readonly Recognised[]): 'code' | 'userName' =>
-  tables.some(({ by }) => by.code) || !tables.some(({ by }) => by.userName) ? 'code' : 'userName'
+  tables.some(({ by }) => by.code) || !tables.some(({ by }) => by.userName ?? by.email) ? 'code' : 'userName'
 
 function timesMapping(tables: readonly Recognised[]): Proposed {
   const sheets = tables.filter(hasTimeSheet).map(timeSheetOf)
@@ -150,7 +150,7 @@ function peopleMapping(tables: readonly Recognised[], known: Known): Proposed {
     sites: of('sites'),
     positions: of('positions'),
     units: of('units'),
-    employees: tables.filter(hasPeople).map(peopleOf),
+    employees: tables.filter(hasPeople).map((table) => peopleOf(table, key)),
     assignments: tables.filter(hasPosts).map((table) => postsOf(table, key, known, made)),
     heads,
     openings: tables.filter(hasOpenings).flatMap((table) => openingsOf(table, key, known)),

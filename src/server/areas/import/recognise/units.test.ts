@@ -59,3 +59,17 @@ it('takes managers by their number where the file has it, else by their names', 
   expect(await managed('Manager', 'Bo Łukasz')).toMatchObject([{ fields: { manager: 'Manager' } }])
   expect(await managed('Supervisor Name,Manager ID', 'Bo Łukasz,2')).toMatchObject([{ fields: { manager: 'Manager ID' } }])
 })
+
+it('knows people without numbers by their user names, or by the addresses that become these, and has the portal number them', async () => {
+  const by = async (heads: string, row: string) => {
+    const { key, employees } = await unitsOf({ 'staff.csv': `${heads},First name,Last name,Hired\n${row},Ana,Sánchez,2020-01-13\n` })
+    const [{ fields }] = employees as [{ fields: object }]
+    return [key, fields]
+  }
+  expect(await by('E-mail', 'ana@example.com')).toEqual(['userName', expect.not.objectContaining({ code: expect.anything() })])
+  expect(await by('Login,E-mail', 'ana,ana@example.com')).toEqual([
+    'userName',
+    expect.objectContaining({ userName: 'Login', email: 'E-mail' }),
+  ])
+  expect(await by('No,E-mail', '7,ana@example.com')).toEqual(['code', expect.objectContaining({ code: 'No', userName: 'E-mail' })])
+})

@@ -33,11 +33,13 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
   const words = useSourceWords(things)
   const [asked, setAsked] = useState(false)
   const label = textOf(`import.field.${field.name}`)
+  const isGiven = field.isGiven && doc.key === 'userName'
+  const isNeeded = field.required && !isGiven
   const column = columnIn(source)
   const known = columns.find((one) => one.source === column || one.source === Number(column))
   const isPlain = source === undefined || known !== undefined
   const choices = [
-    { value: '', label: say('import.notTaken') },
+    { value: '', label: say(isGiven ? 'import.numbered' : 'import.notTaken') },
     ...columns.map((one, at) => ({ value: String(at), label: one.name })),
     ...(isPlain ? [] : [{ value: otherwise, label: words(source, field.name) }]),
   ]
@@ -51,15 +53,15 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
     onChange(next)
   }
   const shown = [...new Set((known?.values ?? []).map((one) => shownValue(source, one)))].slice(0, samples)
-  const isMissing = field.required && source === undefined
+  const isMissing = isNeeded && source === undefined
   return (
     <li className={classes.field} data-missing={isMissing || undefined}>
       <span className={classes.label}>
         {label}
-        {field.required && <span aria-hidden="true"> *</span>}
+        {isNeeded && <span aria-hidden="true"> *</span>}
       </span>
       <Select
-        aria-label={field.required ? say('import.fieldNeeded', { name: label }) : label}
+        aria-label={isNeeded ? say('import.fieldNeeded', { name: label }) : label}
         data={choices}
         value={value}
         onChange={choose}

@@ -6,6 +6,8 @@ import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { isOfScope, scopeField, scopeValue, scopeWished } from '#web/set-up/scope-field.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+import { ProposedCode } from '#web/set-up/proposed-code.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { nameFields, namesOf, nameValues, type NameValues } from '#web/set-up/name-fields.ts'
 import { PatternPainter } from './pattern-painter.tsx'
@@ -18,12 +20,14 @@ const emptyWeek = (): Weeks[number] => Array.from({ length: 7 }, () => [])
 /** Makes a pattern, or changes its weeks. */
 export function PatternDialog({
   pattern,
+  patterns,
   shifts,
   scopes,
   minimumRestHours,
   onClose,
 }: {
   pattern: PatternSet | null
+  patterns: readonly PatternSet[]
   shifts: readonly ShiftSet[]
   scopes: Scopes
   minimumRestHours: number
@@ -62,6 +66,10 @@ export function PatternDialog({
           </p>
         </>
       )}
-    />
+    >
+      {(form) =>
+        pattern === null && <ProposedCode set={patternSetUp} taken={patterns.map(({ code }) => code)} form={form as unknown as FormState} />
+      }
+    </FormDialog>
   )
 }

@@ -27,8 +27,15 @@ export function Patterns() {
       below={({ weeks, names }) => (
         <WeekGrid weeks={weeks} label={nameIn(names, language)} cell={(ids) => <Cell ids={ids} shifts={shifts} />} />
       )}
-      dialog={({ row, scopes, onClose }) => (
-        <PatternDialog pattern={row} shifts={shifts} scopes={scopes} minimumRestHours={minimumRestHours} onClose={onClose} />
+      dialog={({ row, rows, scopes, onClose }) => (
+        <PatternDialog
+          pattern={row}
+          patterns={rows}
+          shifts={shifts}
+          scopes={scopes}
+          minimumRestHours={minimumRestHours}
+          onClose={onClose}
+        />
       )}
     />
   )

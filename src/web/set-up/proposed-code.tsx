@@ -1,0 +1,20 @@
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { codeOf, freeCode } from '#shared/records/codes.ts'
+import { useFollowed } from '#web/platform/form/use-followed.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
+
+interface ProposedCodeProps {
+  set: Pick<SetUp, 'isNamedByCode' | 'kind'>
+  /** The codes that there are. */
+  taken: readonly string[]
+  form: FormState
+}
+
+/** The code of something new follows its name, as in lists that are pasted. */
+export function ProposedCode({ set, taken, form }: ProposedCodeProps) {
+  const name = String(form.values['en'] ?? '').trim()
+  const isTaken = (code: string) => taken.some((one) => one.toLowerCase() === code.toLowerCase())
+  const made = () => (set.isNamedByCode ? freeCode(name, isTaken) : codeOf(name, isTaken, set.kind.toUpperCase()))
+  useFollowed(form, 'code', name === '' ? '' : made())
+  return null
+}
