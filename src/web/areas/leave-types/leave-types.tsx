@@ -11,7 +11,7 @@ import { SetUpPart } from '#web/set-up/set-up-part.tsx'
 import { refreshes } from './refreshes.ts'
 import { sayRule } from './rule-words.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useTypeForm } from './type-form.ts'
+import { useCountryName, useTypeForm } from './type-form.ts'
 
 /** What people take leave of. */
 export function LeaveTypes() {
@@ -19,6 +19,7 @@ export function LeaveTypes() {
   const language = useLanguage()
   const { data } = useCall(leaveTypeSetUp.calls.list, {})
   const form = useTypeForm(data)
+  const nameOf = useCountryName()
   const [takingOver, setTakingOver] = useState(false)
   return (
     <>
@@ -43,7 +44,7 @@ export function LeaveTypes() {
             />
           )
         }
-        aside={(type) => sayRule(type, todayThere(), say)}
+        aside={(type) => [(type.countries ?? []).map(nameOf).join(', '), ...sayRule(type, todayThere(), say)]}
         beside={(type) => {
           const [page, name] = [pageOf(type), nameIn(type.names, language)]
           const isTried = type.balance && !type.retired

@@ -23,7 +23,7 @@ export function sayRule(type: Worded & Pick<LeaveTypeSet, 'versions'>, today: st
 
 /** What a rule of a type says first, whenever it holds. */
 export function ruleWords({ unit, balance, sensitive }: Worded, rule: LeaveRule, say: Say): (string | false)[] {
-  const { entitlement, carryOver, halfDays, longest } = rule
+  const { entitlement, carryOver, halfDays, longest, serviceMonths, probationMonths } = rule
   const highest = (steps: readonly { more: number }[] = []) => Math.max(0, ...steps.map(({ more }) => more))
   const most = highest(entitlement?.steps) + highest(entitlement?.ageSteps)
   return [
@@ -36,6 +36,8 @@ export function ruleWords({ unit, balance, sensitive }: Worded, rule: LeaveRule,
     entitlement !== null && entitlement.ceiling !== null && say('leaveTypes.said.ceiling', { ceiling: entitlement.ceiling }),
     carryOver !== null && say('leaveTypes.said.carries', { most: carryOver.most, unit }),
     !balance && longest !== null && say('leaveTypes.said.longest', { most: longest, unit }),
+    serviceMonths > 0 && say('leaveTypes.said.givenAfter', { count: serviceMonths }),
+    probationMonths > serviceMonths && say('leaveTypes.said.takenAfter', { count: probationMonths }),
     halfDays && say('leaveTypes.said.halves'),
     sensitive && say('leaveTypes.said.sensitive'),
   ]

@@ -31,7 +31,10 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
   const say = useText()
   const language = useLanguage()
   const nameOf = useCountryName()
-  const usual = templateCountries.find((one) => known.countries.includes(one)) ?? 'none'
+  const here = templateCountries.filter((one) => known.countries.includes(one))
+  // Where types of a country stand already, the next one is meant.
+  const lacks = (one: string) => !known.listData.some(({ countries, retired }) => !retired && countries?.includes(one))
+  const usual = here.find(lacks) ?? here[0] ?? 'none'
   const [country, setCountry] = useState<TemplateCountry>(usual)
   const [startsOn, setStartsOn] = useState(`${todayThere().slice(0, 4)}-01-01`)
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
