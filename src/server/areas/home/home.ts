@@ -3,6 +3,7 @@ import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { arranged } from '#shared/areas/home-arrangement.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
+import { shiftOf } from '#shared/records/working-shift.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { blockColumns, blockOf, oldestTasks, waitingCount, type BlockRow } from '#server/approval/reading/inbox.ts'
@@ -130,7 +131,8 @@ async function teamThisWeek(db: Db, viewer: Viewer): Promise<Home['team']> {
 async function ownLeave(db: Db, { permissions, today }: Viewer, facts: WorkFacts | undefined): Promise<Pick<Home, 'illToday' | 'leaveBy'>> {
   const writes = moduleAccess(permissions, 'LeaveRequest') === 'write'
   const open = facts && writes ? (await leaveTypes(db, today)).filter((one) => isOpenTo(one, facts.country)) : []
-  const ill = open.find(({ policy }) => policy.use === 'sickness')
+  // On a day off nothing has to be said: the leave would take no day and be refused.
+  const ill = facts && shiftOf(facts.leavePlanOn(today)) ? open.find(({ policy }) => policy.use === 'sickness') : undefined
   return {
     illToday: ill ? { leaveType: ill.id, startDate: today, endDate: today } : null,
     leaveBy: open.some(({ policy }) => policy.halfDays) ? 'halves' : open.length > 0 ? 'days' : null,
