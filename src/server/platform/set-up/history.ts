@@ -74,7 +74,18 @@ interface Leaf {
 
 function leaves(value: unknown, path: string[] = []): Map<string, Leaf> {
   if (typeof value !== 'object' || value === null) return new Map(path.length > 0 ? [[path.join('.'), { path, value }]] : [])
-  return new Map(Object.entries(value).flatMap(([name, inner]) => [...leaves(inner, [...path, name])]))
+  return new Map(partsOf(value).flatMap(([name, inner]) => [...leaves(inner, [...path, name])]))
+}
+
+/** The parts of a value by their names. What holds from days on is told apart by these: one that is put before others moves none. */
+function partsOf(value: object): [string, unknown][] {
+  const named = Object.entries(value).map(([name, inner]): [string, unknown] => [startOf(value, inner) ?? name, inner])
+  return new Set(named.map(([name]) => name)).size === named.length ? named : Object.entries(value)
+}
+
+function startOf(whole: object, part: unknown): string | null {
+  if (!Array.isArray(whole) || typeof part !== 'object' || part === null || !('startsOn' in part)) return null
+  return typeof part.startsOn === 'string' ? part.startsOn : null
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
