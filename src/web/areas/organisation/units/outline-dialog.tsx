@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { organisationCalls, type UnitSet } from '#shared/areas/organisation.ts'
+import { readOutline } from '#shared/records/organisation/outline.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -15,7 +16,8 @@ import classes from './units-screen.module.css'
 export function OutlineDialog({ units, onClose }: { units: readonly UnitSet[]; onClose: () => void }) {
   const say = useText()
   const [text, setText] = useState('')
-  const [under, setUnder] = useState(atTop)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const under = chosen ?? usualPlace(units, text)
   const [asked] = useDebouncedValue(text, 300)
   const underId = under === atTop ? null : under
   const { data, error, isFetching } = useCall(
@@ -59,7 +61,7 @@ export function OutlineDialog({ units, onClose }: { units: readonly UnitSet[]; o
                   ...placesOf(units, null).map(({ value, label }) => ({ id: value, name: label })),
                 ]}
                 value={under}
-                onChange={setUnder}
+                onChange={setChosen}
               />
             </div>
           )
@@ -91,4 +93,13 @@ export function OutlineDialog({ units, onClose }: { units: readonly UnitSet[]; o
       </ReadBeside>
     </ActDialog>
   )
+}
+
+/** Under the one unit at the top, unless the outline begins with that itself. */
+function usualPlace(units: readonly UnitSet[], text: string): string {
+  const tops = units.filter(({ parentId, retired }) => parentId === null && !retired)
+  const [top] = tops
+  const isAmongThem =
+    top && readOutline(text).lines.some(({ depth, name }) => depth === 0 && name.toLowerCase() === top.names.en.toLowerCase())
+  return tops.length === 1 && top && !isAmongThem ? top.id : atTop
 }
