@@ -35,21 +35,44 @@ export async function openPageIn(context: BrowserContext): Promise<OpenedPage> {
   return { page, complaints }
 }
 
-/** Calls of a page that have not been answered yet; its stream of news is open as long as the page is. */
-const underWay = new WeakMap<Page, Set<unknown>>()
+/** What a page asks for; its stream of news is open as long as the page is. */
+interface Calls {
+  /** Those that have not been answered yet. */
+  open: Set<unknown>
+  /** When one began or ended last, in milliseconds. */
+  lastAt: number
+}
+
+const callsOf = new WeakMap<Page, Calls>()
 
 function countCalls(page: Page): void {
-  const open = new Set<unknown>()
-  underWay.set(page, open)
-  page.on('request', (request) => request.url().endsWith('/api/x/live') || open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
+  const calls: Calls = { open: new Set(), lastAt: 0 }
+  callsOf.set(page, calls)
+  const ended = (request: unknown) => {
+    if (calls.open.delete(request)) calls.lastAt = Date.now()
+  }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/x/live')) return
+    calls.open.add(request)
+    calls.lastAt = Date.now()
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
 }
 
 const restMs = 150
 
-/** Waits until a page has asked for nothing for a moment: what its answers led to has been asked for as well then. */
+/** Waits until a page has asked for nothing for a moment and has drawn what was answered: what that led to has been asked for as well then. */
 export async function atRest(page: Page): Promise<void> {
-  const open = underWay.get(page)
-  for (let since = Date.now(); Date.now() - since < restMs; await page.waitForTimeout(30)) if (open?.size) since = Date.now()
+  const calls = callsOf.get(page) ?? { open: new Set(), lastAt: 0 }
+  for (let since = Date.now(); ;) {
+    while (calls.open.size > 0 || Date.now() - Math.max(since, calls.lastAt) < restMs) await page.waitForTimeout(30)
+    const before = calls.lastAt
+    const isDrawn = await page.evaluate(drawn).catch(() => false)
+    if (isDrawn && calls.open.size === 0 && calls.lastAt === before) return
+    since = Date.now()
+  }
 }
+
+/** Once a page has done what it had to do. */
+const drawn = () => new Promise<boolean>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0, true)))
