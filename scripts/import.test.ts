@@ -48,7 +48,7 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   const refused = await run('employees', 'bad.csv', '--mapping', 'bad.json')
   expect(refused.code).toBe(1)
   expect(refused.out).toContain(
-    'bad.csv, line 3, login: "ana": somebody else has this user name, or another row does. Allowed: one that nobody has',
+    'bad.csv, line 3, login: "ana": several rows have this user name. Allowed: one that nobody else has',
   )
   const partly = await run('employees', 'bad.csv', '--mapping', 'bad.json', '--partial')
   expect([partly.code, partly.out]).toEqual([0, expect.stringContaining('The good rows were written.')])

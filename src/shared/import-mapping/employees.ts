@@ -133,5 +133,17 @@ const written = (given: Source): string => JSON.stringify(typeof given === 'obje
 export const numbersPeople = ({ key, employees }: Pick<EmployeeMapping, 'key' | 'employees'>): boolean =>
   key === 'userName' && employees.length > 0 && employees.every(({ fields }) => fields.code === undefined)
 
+/** Names of the files of which no part, and no row that belongs to one, takes anything. */
+export function unusedFiles({ files, ...parts }: EmployeeMapping): string[] {
+  const used = new Set<string>()
+  const look = (thing: unknown) => {
+    if (typeof thing !== 'object' || thing === null) return
+    if ('file' in thing && typeof thing.file === 'string') used.add(thing.file)
+    for (const inner of Object.values(thing)) look(inner)
+  }
+  look(parts)
+  return Object.entries(files).flatMap(([key, { name }]) => (used.has(key) ? [] : [name]))
+}
+
 /** How a part is named where something is told of it: by its number where there are several. */
 export const placeOf = (name: string, parts: readonly unknown[], at: number): string => (parts.length > 1 ? `${name}.${at}` : name)

@@ -14,7 +14,7 @@ import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
-import { borrowsUserName, numbersPeople, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
+import { borrowsUserName, numbersPeople, unusedFiles, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stageOpenings, writeOpenings } from './leave/openings.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type PartOutcome, type Run } from './run.ts'
 import { stageParts, type PartSet, type Staging } from './staging.ts'
@@ -71,6 +71,7 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
   await openStages(tx)
   // Everything is read before anything is locked: reading takes longest.
   const parts = await readParts(staging, mapping)
+  for (const file of unusedFiles(mapping)) log.note({ file, line: 0, column: '', value: '', why: 'nothing is taken from this file' })
   order.allRead?.()
   await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
   await sql`savepoint as_read`.execute(tx)

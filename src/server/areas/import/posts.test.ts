@@ -42,13 +42,13 @@ test('what changes in a post is shown with its line; a post that only ends becau
   const outcome = await run(`${columns}3;01.02.2022;31.12.2030;LAB;Head;JKT;1;G2;fixed;0.5\n`, {}, everything)
   expect([faults(outcome), outcome.created, part(outcome, 'assignments')]).toEqual([[], { unit: 1, position: 1 }, [0, 1, 0, 0, 0]])
   const fields = [
-    { field: 'unit', before: 'OPS', after: 'LAB' },
+    { field: 'unit', before: 'Operations (OPS)', after: 'LAB' },
     { field: 'position', before: 'Clerk', after: 'Head' },
-    { field: 'manager', before: 'bo', after: 'ana' },
+    { field: 'manager', before: 'Bo Łukasz (2)', after: 'Ana Sánchez (1)' },
     { field: 'grade', before: null, after: 'G2' },
     { field: 'employment_status', before: null, after: 'fixed' },
-    { field: 'full_time', before: '1.000', after: '0.500' },
-    { field: 'ends_on', before: null, after: '2031-01-01' },
+    { field: 'full_time', before: '1', after: '0.5' },
+    { field: 'ends_on', before: null, after: '2030-12-31' },
   ]
   expect(outcome.changes).toEqual([
     { part: 'assignments', source: 'people.csv', file: expect.any(Number), line: 2, name: 'cy from 2022-02-01', fields },
@@ -60,7 +60,7 @@ test('what changes in a post is shown with its line; a post that only ends becau
   ])
   const ended = await run(`${columns}3;01.03.2023;-;LAB;Head;JKT;1;G2;fixed;0.5\n`, {}, cut)
   expect(ended.changes.map(({ line, name, fields: changed }) => [line, name, changed])).toEqual([
-    [0, 'cy from 2022-02-01', [{ field: 'ends_on', before: '2024-03-01', after: '2023-03-01' }]],
+    [0, 'cy from 2022-02-01', [{ field: 'ends_on', before: '2024-02-29', after: '2023-02-28' }]],
   ])
   expect(
     (await run(`${columns}3;01.02.2022;-;OPS;-;JKT;1;G3;-;1\n1;02.01.2020;-;LAB;-;-;-;G1;-;1\n`, { shown: 1 }, cut)).changes,

@@ -234,3 +234,33 @@ test('a unit whose new parent is refused stays where it is', async () => {
     ['OPS', null],
   ])
 })
+
+test('where some words are names, one that is the code of a unit and the name of another is refused; where all are codes it is a code', async () => {
+  const units = {
+    ...mapping,
+    units: [
+      { rows: [{ code: 'QA', name: 'QA' }] },
+      {
+        rows: [
+          { code: '13', name: 'QA', parent: 'QA' },
+          { code: '7', name: 'Production', parent: 'QA' },
+        ],
+      },
+    ],
+  }
+  const csv = (other: string) => `${header}1;ana;Ana;S;-;02.01.2020;-;QA;Chief;-\n2;bo;Bo;L;-;02.01.2020;-;${other};Clerk;-\n`
+  expect(faults(await run(csv('Production'), { writes: 'none' }, units))).toEqual([
+    [2, 'unit', 'QA', 'several have this name: QA (13), QA (QA)'],
+  ])
+  expect(faults(await run(csv('7'), { writes: 'none' }, units))).toEqual([])
+})
+
+test('a file of which nothing is taken is told, and one that only completes others is not', async () => {
+  const files = { ...mapping.files, more: { name: 'more.csv' }, joined: { name: 'joined.csv' } }
+  const given = ['people.csv', 'more.csv', 'joined.csv'].map((name) => path.join(folder, name))
+  for (const file of given.slice(1)) await writeFile(file, 'id\n1\n')
+  const joins = { more: { file: 'joined', on: [['no', 'id']], missing: 'empty' } }
+  const employees = { ...mapping.employees, joins }
+  const told = notes(await run(good, { files: given, writes: 'none' }, { ...mapping, files, employees }))
+  expect(told).toEqual([[0, '', '', 'nothing is taken from this file']])
+})

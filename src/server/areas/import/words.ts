@@ -36,7 +36,16 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
     `the row is passed over: ${againstLine ? `line ${againstLine}` : 'another row'} counts, and has ${against ? `"${against}"` : 'nothing'} there`,
     '',
   ],
-  held: ({ field }) => [`somebody else has this ${field.replaceAll('_', ' ')}, or another row does`, 'one that nobody has'],
+  held: ({ field, against, name }) => {
+    const what = field.replaceAll('_', ' ')
+    if (against === null) return [`several rows have this ${what}`, 'one that nobody else has']
+    return [
+      `${against} has this ${what} already`,
+      name === 'code' || name === 'userName'
+        ? 'one that nobody has; or another one for them first, in their details'
+        : 'one that nobody has',
+    ]
+  },
   namesSeveral: (told) => [
     `several have this name: ${told.against}`,
     thing(told) === 'person' || told.part === 'heads' ? personMeant[told.key] : `the code of the ${thing(told)} that is meant`,

@@ -231,11 +231,15 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Pick<Writte
   return { changes, additions }
 }
 
-/** A post in the codes of what it names, in the order of `postFields`. */
+/** What a post names, as it is called, with its code where that is another word. */
+const called = (table: 'unit' | 'position' | 'site', id: string) =>
+  sql`(select case when code = name then name else name || ' (' || code || ')' end from ${sql.table(table)} where id = ${sql.ref(id)})`
+
+/** A post in words, in the order of `postFields`; its end as the last day that it holds. */
 const shownOf = (alias: string) => sql`json_build_array(
-    (select code from unit where id = ${sql.ref(`${alias}.unit_id`)}), (select code from position where id = ${sql.ref(`${alias}.position_id`)}),
-    (select code from site where id = ${sql.ref(`${alias}.site_id`)}), (select user_name from employee where id = ${sql.ref(`${alias}.manager_id`)}),
-    ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, ${sql.ref(`${alias}.full_time`)}::text, ${sql.ref(`${alias}.ends_on`)})`
+    ${called('unit', `${alias}.unit_id`)}, ${called('position', `${alias}.position_id`)}, ${called('site', `${alias}.site_id`)},
+    (select display_name || ' (' || code || ')' from employee where id = ${sql.ref(`${alias}.manager_id`)}),
+    ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, trim_scale(${sql.ref(`${alias}.full_time`)})::text, ${sql.ref(`${alias}.ends_on`)} - 1)`
 const postFields = [...fields.map((field) => stagedAs[field]), 'ends_on']
 
 async function changesOf(tx: Tx, samples: number): Promise<Change[]> {

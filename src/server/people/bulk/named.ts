@@ -59,14 +59,16 @@ async function findOfKind(tx: Tx, kind: NamedKind): Promise<void> {
     const words = await wordsOf(tx, of, column)
     const found = new Map<string, string>()
     const several = new Map<string, string>()
+    // Where all words are codes, codes are what is meant; where some are names, one that is a code and another's name may be either.
+    const isByCodes = words.every((word) => codes.has(word) || taken.has(word))
     for (const word of words) {
       const meant = taken.get(word)
       if (meant !== undefined) found.set(word, meant)
-      if (meant !== undefined || codes.has(word)) continue
-      const candidates = look(word)
+      if (meant !== undefined || (codes.has(word) && isByCodes)) continue
+      const candidates = codes.has(word) ? meantBy(word, all) : look(word)
       const [only] = candidates
       if (candidates.length > 1) several.set(word, told(candidates))
-      else if (only) found.set(word, only.code)
+      else if (only && only.code !== word) found.set(word, only.code)
     }
     await refuseUnclear(tx, null, of, column, several)
     await rename(tx, of, column, found)
@@ -115,6 +117,10 @@ function lookUp(all: readonly Place[]): (word: string) => Place[] {
     return byCode.get(plain(word)) ?? (open.length > 0 ? open : named)
   }
 }
+
+/** The one that has a word as its code, and those that are called so. */
+const meantBy = (word: string, all: readonly Place[]): Place[] =>
+  all.filter(({ code, name, retired }) => code === word || (!retired && plain(name) === plain(word)))
 
 /** Which rows of the files are places that stand here under another code, by the code of the row; and the words that several have. */
 function ownCodes(known: readonly Place[], own: readonly Place[]): { taken: Map<string, string>; unclear: Map<string, string> } {

@@ -148,7 +148,8 @@ export async function writeSettled(
     update ${table} t set ${sql.join(given.map((column) => sql`${sql.id(column)} = ${becomes(column)}`))}
     from ${stage} s where s.known = t.id and ${differs}`.execute(tx)
   tally.changed = Number(updated.numAffectedRows ?? 0)
-  const additions = await additionsOf(tx, { stage: spec.stage, key, columns: given })
+  const above = spec.above && givenBy(batches).includes(spec.above.column) ? [spec.above.column] : []
+  const additions = await additionsOf(tx, { stage: spec.stage, key, columns: [...given, ...above] })
   const values = spec.columns.map((column) => {
     const otherwise = spec.otherwise?.[column]
     const said = sql.ref(`s.${column}`)
@@ -221,7 +222,10 @@ async function refuseHeld(tx: Tx, kind: string, spec: Coded, column: string, by:
     'held',
     sql`
     delete from ${stage} s using ${table} t
-    where t.${name} = s.${name} and t.id is distinct from s.known returning s.file, s.line, ${saidOf('s', column)} as value, s.${key} as key`,
+    where t.${name} = s.${name} and t.id is distinct from s.known
+    returning s.file, s.line, ${saidOf('s', column)} as value, s.${key} as key,
+      ${kind === 'employee' ? sql`t.display_name` : sql`t.name`} as against, null::int as against_line`,
+    { against: true },
   )
 }
 

@@ -52,6 +52,15 @@ export function givenOn(versions: readonly PolicyVersion[], day: string): GivenO
   return quantity > 0 ? { quantity, next: own.find(({ effectiveOn }) => effectiveOn > day)?.effectiveOn ?? null } : null
 }
 
+/** Until when what a rule gives full time in the year of a day may be used, before anything goes over; null: it gives nothing then, or without an end. */
+export function endOfGiven(versions: readonly PolicyVersion[], day: string): string | null {
+  const year = day.slice(0, 4)
+  const country = policyOn(versions, day).countries?.[0] ?? null
+  const terms = [{ from: sinceEver, fullTime: 1, country }]
+  const grants = grantsBetween(versions, { bornOn: null, hiredOn: null, leftOn: null, breaks: [], terms }, `${year}-01-01`, `${year}-12-31`)
+  return grants.findLast(({ kind }) => kind !== 'carry-over')?.expiresOn ?? null
+}
+
 const regular: readonly string[] = ['entitlement', 'accrual', 'carry-over']
 
 /**

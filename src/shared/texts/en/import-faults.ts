@@ -27,7 +27,8 @@ export const importFaults = {
   'import.why.ownRow': 'this {{what}} is in the files, but its own row was refused',
   'import.why.several': 'line {{line}} has the same, and nothing says which counts',
   'import.why.severalOther': 'another row has the same, and nothing says which counts',
-  'import.why.held': 'somebody else has this {{what}}, or another row does',
+  'import.why.held': 'several rows have this {{what}}',
+  'import.why.heldBy': '{{who}} has this {{what}} already',
   'import.why.namesSeveral': 'several have this name: {{those}}',
   'import.why.somebody': '{{who}}, is here already and has this {{what}}',
   'import.why.namesake': 'somebody of this name is here already, and not in the files: {{who}}',
@@ -55,6 +56,8 @@ export const importFaults = {
   'import.allowed.oneRow': 'one row; or Rows and rules › Of several rows of one: the first or the last counts',
   'import.allowed.cut': 'an end before it; or Rows and rules › Rows that overlap: they end where the next begins',
   'import.allowed.correct': 'correct that row',
+  'import.allowed.nobodyElse': 'one that nobody else has',
+  'import.allowed.nobodyOrOther': 'one that nobody has; or another one for them first: People › Details',
   'import.allowed.nobody': 'one that nobody has',
   'import.allowed.meant': 'the code of the {{what}} that is meant',
   'import.allowed.somebody':
@@ -82,5 +85,9 @@ export const importFaults = {
     '{{n}} balances of {{type}} are of a day on which its rule gives {{quantity}} for full time: each stands for these too, and has to hold them; the next are given on {{day}}',
   'import.why.givenOnTheDayLast':
     '{{n}} balances of {{type}} are of a day on which its rule gives {{quantity}} for full time: each stands for these too, and has to hold them',
+  'import.why.endless':
+    '{{n}} balances of {{type}} have no day until which they may be used, and stay for good; what its rule gives that year ends on {{day}}',
+  'import.why.countsHours': 'it is counted in days here, though its name says hours',
+  'import.why.unusedFile': 'nothing is taken from this file',
   'import.allowed.firstTold': 'correct those that were told first',
 }

@@ -27,7 +27,8 @@ export const importFaults = {
   'import.why.ownRow': '{{what}} ini ada dalam berkas, tetapi barisnya sendiri ditolak',
   'import.why.several': 'baris {{line}} sama, dan belum ditentukan yang mana yang berlaku',
   'import.why.severalOther': 'baris lain sama, dan belum ditentukan yang mana yang berlaku',
-  'import.why.held': 'orang lain atau baris lain sudah memakai {{what}} ini',
+  'import.why.held': 'beberapa baris memiliki {{what}} ini',
+  'import.why.heldBy': '{{who}} sudah memiliki {{what}} ini',
   'import.why.namesSeveral': 'nama ini dimiliki beberapa: {{those}}',
   'import.why.somebody': '{{who}}, sudah ada di sini dan memiliki {{what}} ini',
   'import.why.namesake': 'seseorang dengan nama ini sudah ada di sini, dan tidak ada di berkas: {{who}}',
@@ -55,6 +56,8 @@ export const importFaults = {
   'import.allowed.oneRow': 'satu baris; atau Baris dan aturan › Dari beberapa baris yang sama',
   'import.allowed.cut': 'akhir sebelum itu; atau Baris dan aturan › Baris yang tumpang tindih: berakhir ketika yang berikutnya mulai',
   'import.allowed.correct': 'betulkan baris itu',
+  'import.allowed.nobodyElse': 'yang tidak dimiliki yang lain',
+  'import.allowed.nobodyOrOther': 'yang belum dimiliki siapa pun; atau ganti dulu milik orang itu: Orang › Rincian',
   'import.allowed.nobody': 'yang belum dipakai siapa pun',
   'import.allowed.meant': 'kode {{what}} yang dimaksud',
   'import.allowed.somebody': 'nomor itu, jika orangnya sama (nomor baru ditulis dulu di datanya); yang lain, jika orang lain',
@@ -81,5 +84,9 @@ export const importFaults = {
     '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya; berikutnya diberikan pada {{day}}',
   'import.why.givenOnTheDayLast':
     '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya',
+  'import.why.endless':
+    '{{n}} saldo {{type}} tidak punya hari batas pakai, dan tetap selamanya; yang diberikan aturannya tahun itu berakhir pada {{day}}',
+  'import.why.countsHours': 'dihitung dalam hari di sini, padahal namanya menyebut jam',
+  'import.why.unusedFile': 'tidak ada yang diambil dari berkas ini',
   'import.allowed.firstTold': 'perbaiki yang disebut pertama',
 }

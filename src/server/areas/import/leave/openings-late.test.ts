@@ -108,6 +108,12 @@ test('a trial says what an opening balance will take the place of, and changes n
   const notes = [
     [2, 'quantity', '7', `12 had been granted from ${year}-01-01, and are withdrawn: the opening balance stands for them`],
     [2, 'quantity', '7', 'of 1 imported absences other days lie before the balance now: these take nothing of it'],
+    [
+      0,
+      '',
+      '',
+      `1 balances of HISTORY have no day until which they may be used, and stay for good; what its rule gives that year ends on ${today.slice(0, 4)}-12-31`,
+    ],
   ]
   expect([tried.written, tried.faults, tried.notes]).toEqual([false, [], notes])
   expect(await balanceOn(today)).toBe(before)

@@ -40,10 +40,15 @@ test('a balance of the day on which a year begins is told to stand for the yearâ
   await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
     fresh.database.db,
   )
-  const opened = (day: string) => ({
+  const opened = (day: string, more: object = { expiresOn: { constant: '2027-12-31' } }) => ({
     ...mapping,
     openings: [
-      { leaveType: 'ANNUAL', unit: 'day', file: 'people', fields: { person: 'no', quantity: 'last', effectiveOn: { constant: day } } },
+      {
+        leaveType: 'ANNUAL',
+        unit: 'day',
+        file: 'people',
+        fields: { person: 'no', quantity: 'last', effectiveOn: { constant: day }, ...more },
+      },
     ],
   })
   const csv = `${header}1;ana;Ana;5;-;02.01.2020;-;OPS;Chief;-\n2;bo;Bo;3;-;02.01.2020;-;OPS;Clerk;-\n`
@@ -61,4 +66,38 @@ test('a balance of the day on which a year begins is told to stand for the yearâ
   expect(notes(await run(moon, { writes: 'none' }, opened('2026-01-01'))).map(([, , , why]) => why)).toEqual([
     expect.stringMatching(/^2 balances of ANNUAL/),
   ])
+  // Nor are balances silently kept for good where what the rule gives has an end.
+  expect(notes(await run(csv, { writes: 'none' }, opened('2025-12-31', {})))).toEqual([
+    [
+      0,
+      '',
+      '',
+      '2 balances of ANNUAL have no day until which they may be used, and stay for good; what its rule gives that year ends on 2025-12-31',
+    ],
+  ])
+})
+
+test('a column that is called by hours and counted in days is told', async () => {
+  const policy = { ...plainLeavePolicy, balance: true }
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify(policy)}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const csv = (column: string) => `no;login;first;last;${column}\n1;ana;Ana;S;99\n`
+  const counted = (column: string, unit: 'day' | 'hour') => ({
+    ...mapping,
+    assignments: [],
+    employees: { file: 'people', fields: { code: 'no', userName: 'login', firstName: 'first', lastName: 'last' } },
+    openings: [
+      {
+        leaveType: 'ANNUAL',
+        unit,
+        ...(unit === 'hour' && { hoursPerDay: 8 }),
+        file: 'people',
+        fields: { person: 'no', quantity: column, effectiveOn: { constant: '2026-01-01' } },
+      },
+    ],
+  })
+  const told = async (column: string, unit: 'day' | 'hour') => notes(await run(csv(column), { writes: 'none' }, counted(column, unit)))
+  expect(await told('VacationHours', 'day')).toEqual([[0, 'VacationHours', '', 'it is counted in days here, though its name says hours']])
+  expect([await told('VacationHours', 'hour'), await told('Vacation', 'day')]).toEqual([[], []])
 })

@@ -8,7 +8,7 @@ import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
 import { leaveTypes } from '#server/records/leave/types.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
-import { givenOn, type Superseded } from '#shared/records/leave/opening.ts'
+import { endOfGiven, givenOn, type Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
@@ -28,10 +28,24 @@ export async function stageOpenings(staging: Staging, parts: EmployeeMapping['op
     const factor = conversion(part, type, { file: staging.mappingFile, place })
     const batch = await stagePart(staging, 'openings', place, 'stage_opening', part, { values: { leave_type_id: type.id } })
     batches.push({ ...batch, sum: part.several === 'sum' })
+    tellHours(staging, batch, part.unit)
     await sql`update stage_opening set said = coalesce(said::jsonb, '{}') || jsonb_build_object('quantity', coalesce(said ->> 'quantity', quantity::text)),
       quantity = round(quantity * ${factor.times}::numeric / ${factor.by}::numeric, 3) where file = ${batch.file}`.execute(staging.tx)
   }
   return batches
+}
+
+/** A column that is called by hours and counted in days is told: nothing in its numbers says which they are. */
+function tellHours({ origins, files }: Staging, { file }: Batch, unit: 'day' | 'hour'): void {
+  const column = origins[file]?.labels['quantity'] ?? ''
+  if (unit === 'day' && /hours?\b|stunden|\bjam\b/i.test(column))
+    files.log.note({
+      file: origins[file]?.file ?? '',
+      line: 0,
+      column,
+      value: '',
+      why: 'it is counted in days here, though its name says hours',
+    })
 }
 
 const key = ['person', 'leave_type_id']
@@ -69,12 +83,15 @@ export async function writeOpenings(
       else {
         tally.added += 1
         const beginning = `${row.file} ${row.leaveTypeId} ${row.effectiveOn}`
-        beginnings.set(beginning, { ...row, count: (beginnings.get(beginning)?.count ?? 0) + 1 })
+        const before = beginnings.get(beginning)
+        const endless = (before?.endless ?? 0) + (row.expiresOn === null ? 1 : 0)
+        beginnings.set(beginning, { ...row, count: (before?.count ?? 0) + 1, endless })
         if (outcome !== 'added') tellSuperseded(staging, row, outcome)
       }
     }
   }
   await tellGivenOnTheDay(staging, [...beginnings.values()])
+  await tellEndless(staging, [...beginnings.values()])
   tally.taken += tally.added + tally.unchanged + settled.joined
   return tally
 }
@@ -83,6 +100,8 @@ export async function writeOpenings(
 interface Beginning extends Pick<OpeningBalance, 'leaveTypeId' | 'effectiveOn'> {
   file: number
   count: number
+  /** How many of them have no day until which they may be used. */
+  endless: number
 }
 
 /** Days on which the rule gives something are told once each: a balance of that day stands for it too. */
@@ -102,6 +121,23 @@ async function tellGivenOnTheDay({ tx, origins, files }: Staging, beginnings: re
           ? `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them`
           : `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them; the next are given on ${given.next}`,
     })
+  }
+}
+
+/** Balances without a day until which they may be used are told where what the rule of their type gives has one. */
+async function tellEndless({ tx, origins, files }: Staging, beginnings: readonly Beginning[]): Promise<void> {
+  const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
+  for (const { file, leaveTypeId, effectiveOn, endless } of beginnings) {
+    const type = types.get(leaveTypeId)
+    const end = type && endless > 0 ? endOfGiven(type.versions, effectiveOn) : null
+    if (type && end !== null)
+      files.log.note({
+        file: origins[file]?.file ?? '',
+        line: 0,
+        column: origins[file]?.labels['expires_on'] ?? '',
+        value: '',
+        why: `${endless} balances of ${type.code} have no day until which they may be used, and stay for good; what its rule gives that year ends on ${end}`,
+      })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Known } from './known.ts'
 import { lookupOf, personOf } from './people.ts'
-import type { Recognised } from './tables.ts'
+import { plain } from './names.ts'
+import type { Column, Recognised } from './tables.ts'
 
 /** Whether a table has a row an absence. */
 export const hasAbsences = ({ by, days }: Recognised): boolean =>
@@ -47,30 +48,58 @@ export function calendarOf(table: Recognised, key: 'code' | 'userName', known: K
   }
 }
 
-/** Whether a table has a row a balance. */
-export const hasOpenings = ({ by, days }: Recognised): boolean =>
-  days === null && Boolean(by.quantity) && !by.from && Boolean(by.code ?? by.userName ?? by.email)
+/** Whether a table has a row a balance, or balances beside what else it says of a person. */
+export const hasOpenings = (table: Recognised, known: Known): boolean =>
+  table.days === null &&
+  !table.by.from &&
+  Boolean(table.by.code ?? table.by.userName ?? table.by.email) &&
+  (table.by.quantity !== undefined || balancesBeside(table, known).length > 0)
+
+interface BalanceColumn {
+  column: Column
+  type: Known['leaveTypes'][number]
+  unit: 'day' | 'hour'
+}
+
+/** Columns that are called as a leave type is, with what is counted behind it: `VacationHours`, `Sick leave balance`. */
+function balancesBeside({ columns }: Recognised, { leaveTypes }: Known): BalanceColumn[] {
+  const types = leaveTypes.filter(({ balance }) => balance)
+  return columns.flatMap((column): BalanceColumn[] => {
+    const [, called = '', what = ''] = /^(.+) (hours?|days?|balance|left|stunden|tage|jam|hari)$/.exec(plain(column.name)) ?? []
+    const type = types.find(({ code, names }) => [code, ...names].some((name) => plain(name) === called))
+    const isCount = column.values.length > 0 && column.values.every((value) => /^-?\d+([.,]\d+)?$/.test(value))
+    if (!type || !isCount) return []
+    const unit = /^(hours?|stunden|jam)$/.test(what) ? 'hour' : /^(days?|tage|hari)$/.test(what) ? 'day' : type.unit
+    return [{ column, type, unit }]
+  })
+}
+
+/** What a day has where a file counts hours and the portal days, or the other way round, until somebody says otherwise. */
+const usualHours = 8
 
 /** The balances of a table: a part each leave type that it names, else one of the only one that there is, or that somebody chooses. */
 export function openingsOf(table: Recognised, key: 'code' | 'userName', known: Known): object[] {
   const { by } = table
   const types = known.leaveTypes.filter(({ balance }) => balance)
-  const part = (leaveType: string | undefined, unit: 'day' | 'hour', where: object[]) => ({
+  const part = (type: BalanceColumn['type'] | undefined, quantity: Column | undefined, unit: 'day' | 'hour', where: object[] = []) => ({
     file: table.key,
-    ...(leaveType !== undefined && { leaveType }),
+    ...(type && { leaveType: type.code }),
     unit,
+    ...(type && type.unit !== unit && { hoursPerDay: usualHours }),
     ...(where.length > 0 && { where }),
     fields: {
       person: personOf(table, key)?.source,
-      quantity: by.quantity?.source,
+      quantity: quantity?.source,
       effectiveOn: by.effectiveOn?.source ?? { constant: `${new Date().getUTCFullYear()}-01-01` },
       ...(by.expiresOn && { expiresOn: by.expiresOn.source }),
     },
   })
+  if (!by.quantity) return balancesBeside(table, known).map(({ column, type, unit }) => part(type, column, unit))
   const named = by.type ? lookupOf(by.type.values, types) : {}
-  const parts = Object.entries(named).map(([word, code]) =>
-    part(code, types.find((one) => one.code === code)?.unit ?? 'day', [{ value: by.type?.source, is: [word] }]),
-  )
+  const parts = Object.entries(named).map(([word, code]) => {
+    const type = types.find((one) => one.code === code)
+    return part(type, by.quantity, type?.unit ?? 'day', [{ value: by.type?.source, is: [word] }])
+  })
   const [only, another] = types
-  return parts.length > 0 ? parts : [part(another ? undefined : only?.code, only?.unit ?? 'day', [])]
+  return parts.length > 0 ? parts : [part(another ? undefined : only, by.quantity, only?.unit ?? 'day')]
 }

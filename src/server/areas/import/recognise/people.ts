@@ -73,23 +73,41 @@ export const hasPosts = ({ by, days }: Recognised): boolean =>
 export function postsOf(table: Recognised, key: 'code' | 'userName', known: Known, made: { units: boolean; positions: boolean }): object {
   const { by } = table
   const creates = [...(by.unit && !made.units ? ['unit'] : []), ...(by.position && !made.positions ? ['position'] : [])]
+  const person = personOf(table, key)
+  const bossRow = (by.manager ?? by.managerName) ? null : rowOfManager(table)
+  const isOwn = bossRow?.key === person
   return {
     file: table.key,
     ...(creates.length > 0 && { creates }),
+    ...(bossRow && !isOwn && { joins: { manager: { file: table.key, on: [[bossRow.names.source, bossRow.key.source]] } } }),
     fields: filled({
-      person: sourceOf(personOf(table, key)),
+      person: sourceOf(person),
       startsOn: sourceOf(by.startsOn ?? by.hiredOn),
       endsOn: sourceOf(by.endsOn ?? by.leftOn),
       unit: sourceOf(by.unit),
       position: sourceOf(by.position),
       site: siteOf(by.site, known),
       // The number says more than the name, of which several may have the same.
-      manager: sourceOf(by.manager ?? by.managerName),
+      manager: bossRow
+        ? isOwn
+          ? bossRow.names.source
+          : person && { column: person.source, of: 'manager' }
+        : sourceOf(by.manager ?? by.managerName),
       grade: sourceOf(by.grade),
       employmentStatus: sourceOf(by.employmentStatus),
       fullTime: sourceOf(by.fullTime),
     }),
   }
+}
+
+/** Managers who are named by what their own row has in another column: `ParentEmployeeKey` beside `EmployeeKey`. */
+function rowOfManager({ columns }: Recognised): { names: Column; key: Column } | null {
+  for (const names of columns) {
+    const [, called] = /^(?:parent|manager|supervisor) (.+)$/.exec(plain(names.name)) ?? []
+    const key = called === undefined ? undefined : columns.find((column) => plain(column.name) === called)
+    if (key && names.values.length > 0) return { names, key }
+  }
+  return null
 }
 
 /** Sites by their codes, by their names, or the only one that there is. */

@@ -74,7 +74,7 @@ function timesMapping(tables: readonly Recognised[]): Proposed {
 /** What of its rows a table is about, when it is no table of people: units, positions or sites. */
 function codedOf(table: Recognised): 'units' | 'positions' | 'sites' | null {
   const { by, days } = table
-  if (days || hasPeople(table) || by.from || by.quantity || by.email) return null
+  if (days || hasPeople(table) || hasPosts(table) || by.from || by.quantity || by.email) return null
   if (by.country && (by.timeZone ?? by.code)) return 'sites'
   if ((by.unit ?? by.code) && (by.parent ?? by.head)) return 'units'
   const about = plain(table.form.name)
@@ -153,7 +153,7 @@ function peopleMapping(tables: readonly Recognised[], known: Known): Proposed {
     employees: tables.filter(hasPeople).map((table) => peopleOf(table, key)),
     assignments: tables.filter(hasPosts).map((table) => postsOf(table, key, known, made)),
     heads,
-    openings: tables.filter(hasOpenings).flatMap((table) => openingsOf(table, key, known)),
+    openings: tables.filter((table) => hasOpenings(table, known)).flatMap((table) => openingsOf(table, key, known)),
     absences: [
       ...tables.filter(hasAbsences).map((table) => absencesOf(table, key, known)),
       ...tables.filter(hasCalendar).map((table) => calendarOf(table, key, known)),

@@ -4,11 +4,12 @@ import { fileForm } from '#shared/import-mapping/form.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Known } from './known.ts'
 import { propose } from './propose.ts'
 
 /** Units, and managers, are known by what people name them by. */
 
-async function unitsOf(files: Record<string, string>) {
+async function unitsOf(files: Record<string, string>, types: Known['leaveTypes'] = []) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-units-'))
   try {
     const given = []
@@ -18,7 +19,7 @@ async function unitsOf(files: Record<string, string>) {
       const guessed = await guessForm(location)
       given.push({ ...guessed, look: await lookAt(location, fileForm.parse(guessed.form)) })
     }
-    return propose(given, { sites: [], leaveTypes: [] }).mapping
+    return propose(given, { sites: [], leaveTypes: types }).mapping
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -72,4 +73,31 @@ it('knows people without numbers by their user names, or by the addresses that b
     expect.objectContaining({ userName: 'Login', email: 'E-mail' }),
   ])
   expect(await by('No,E-mail', '7,ana@example.com')).toEqual(['code', expect.objectContaining({ code: 'No', userName: 'E-mail' })])
+})
+
+it('takes a history of posts for posts, whatever the file is called', async () => {
+  const history = 'EmployeeID,Department,StartDate,EndDate\n1,Exports,2020-01-13,\n1,Sales,2019-01-13,2020-01-12\n'
+  const proposed = await unitsOf({ 'EmployeeDepartmentHistory.csv': history })
+  expect(proposed['units']).toBeUndefined()
+  expect(proposed['assignments']).toMatchObject([
+    { fields: { person: 'EmployeeID', unit: 'Department', startsOn: 'StartDate', endsOn: 'EndDate' } },
+  ])
+})
+
+it('finds managers by the key of their row, and balances in columns that are called as leave types are', async () => {
+  const staff =
+    'EmployeeKey,ParentEmployeeKey,No,Login,First name,Last name,Hired,Title,VacationHours,SickLeaveDays,Bonus\n' +
+    '1,,A1,ana,Ana,Sánchez,2020-01-13,Chief,99,2,7\n2,1,A2,bo,Bo,Łukasz,2020-01-13,Clerk,8,0,7\n'
+  const type = (code: string, name: string) => ({ code, name, names: [name], unit: 'day' as const, balance: true })
+  const proposed = await unitsOf({ 'staff.csv': staff }, [type('VAC', 'Vacation'), type('SICK', 'Sick leave')])
+  expect(proposed['assignments']).toMatchObject([
+    {
+      joins: { manager: { file: 'staff', on: [['ParentEmployeeKey', 'EmployeeKey']] } },
+      fields: { manager: { column: 'No', of: 'manager' } },
+    },
+  ])
+  expect(proposed['openings']).toMatchObject([
+    { leaveType: 'VAC', unit: 'hour', hoursPerDay: 8, fields: { quantity: 'VacationHours' } },
+    { leaveType: 'SICK', unit: 'day', fields: { quantity: 'SickLeaveDays' } },
+  ])
 })

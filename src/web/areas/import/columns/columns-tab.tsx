@@ -131,7 +131,8 @@ function Unused({ doc, looks }: { doc: MappingDoc; looks: ReadonlyMap<string, Im
   const say = useText()
   const unnamed = useUnnamed()
   const parts = Object.values(doc.parts).flat()
-  const told = Object.entries(doc.files).flatMap(([key, form]) => {
+  const told = Object.entries(doc.files).flatMap(([key, form]): { file: string; columns: string | null }[] => {
+    if (parts.length > 0 && !parts.some((part) => isOfFile(part, key))) return [{ file: form.name, columns: null }]
     const unused = unusedColumns(
       parts.filter((part) => isOfFile(part, key)),
       columnsOf(looks.get(key), form, unnamed),
@@ -143,7 +144,7 @@ function Unused({ doc, looks }: { doc: MappingDoc; looks: ReadonlyMap<string, Im
     <Card>
       {told.map((one) => (
         <p key={one.file} className={classes.none}>
-          {say('import.unusedColumns', one)}
+          {one.columns === null ? say('import.unusedFile', one) : say('import.unusedColumns', { file: one.file, columns: one.columns })}
         </p>
       ))}
     </Card>

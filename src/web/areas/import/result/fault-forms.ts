@@ -15,6 +15,7 @@ const forCommand: Partial<Record<Key, string>> = {
   'import.allowed.oneRow': 'one row; or "several": "first" or "last" in the mapping',
   'import.allowed.otherNumber': 'another number for one of both, put together as "G {GroupName}"',
   'import.allowed.hoursPerDay': '"hoursPerDay"',
+  'import.allowed.nobodyOrOther': 'one that nobody has; or another one for them first, in their details',
   'import.allowed.cut': 'an end before it; or "overlaps": "cut" in the mapping',
 }
 

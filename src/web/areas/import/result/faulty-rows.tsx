@@ -9,7 +9,7 @@ import { AlikeFaults } from './alike-faults.tsx'
 import { Fault } from './fault.tsx'
 import { Mending, type RefusedRow } from './mending.tsx'
 import { DownloadAll } from './outcome-download.tsx'
-import { alikeOf, isOfGroup, onceEach, refusedCount } from './refused.ts'
+import { alikeOf, hangs, isOfGroup, onceEach, refusedCount } from './refused.ts'
 import classes from './result.module.css'
 
 interface FaultyRowsProps {
@@ -34,8 +34,27 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
       .map((row) => ({ ...row, faults: onceEach(byRow.get(`${row.file} ${row.line}`) ?? []) }))
       .filter((row) => row.faults.length > 0)
   }
+  // What hangs on another row is told after it.
+  const [hanging, own] = [groups.filter(({ group }) => hangs(group)), groups.filter(({ group }) => !hangs(group))]
   const rows = rowsOf(single)
   const shown = rows.slice(0, most)
+  const listOf = (some: typeof groups) =>
+    some.length > 0 && (
+      <ul className={classes.rows}>
+        {some.map(({ group, isOf }, at) => (
+          <AlikeFaults
+            key={at}
+            group={group}
+            onTake={isOpen && group.people ? () => onTake(group) : null}
+            rows={rowsOf(told.faults.filter(isOf))
+              .slice(0, most)
+              .map((row) => (
+                <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} />
+              ))}
+          />
+        ))}
+      </ul>
+    )
   const others = single.filter(({ file, line }) => !rows.some((row) => row.file === file && row.line === line))
   return (
     <Section
@@ -53,22 +72,7 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
         </>
       }
     >
-      {groups.length > 0 && (
-        <ul className={classes.rows}>
-          {groups.map(({ group, isOf }, at) => (
-            <AlikeFaults
-              key={at}
-              group={group}
-              onTake={isOpen && group.people ? () => onTake(group) : null}
-              rows={rowsOf(told.faults.filter(isOf))
-                .slice(0, most)
-                .map((row) => (
-                  <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} />
-                ))}
-            />
-          ))}
-        </ul>
-      )}
+      {listOf(own)}
       {others.length > 0 && (
         <ul className={classes.notes}>
           {others.slice(0, most).map((fault, at) => (
@@ -84,6 +88,7 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
         ))}
       </ul>
       {rows.length > shown.length && <p className={classes.told}>{say('import.moreRows', { count: rows.length - shown.length })}</p>}
+      {listOf(hanging)}
     </Section>
   )
 }

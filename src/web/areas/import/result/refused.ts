@@ -1,5 +1,6 @@
 import type { FaultyRow, ImportFault, ImportFaultGroup, ImportTold } from '#shared/import-mapping/told.ts'
 import type { Import } from '#shared/areas/import.ts'
+import { faultForm } from './fault-forms.ts'
 
 /** So many rows of which something alike is wrong are told as one. */
 const fewestAlike = 4
@@ -37,3 +38,7 @@ export function mendOf(row: FaultyRow, mend: Import['mends'][number] | undefined
   if (mend.cells === null) return 'out'
   return row.mended && mend.cells.join('\u0001') === row.cells.join('\u0001') ? 'refusedAgain' : 'waits'
 }
+
+/** Whether rows are refused for another row alone, which is told besides. */
+export const hangs = ({ allowed }: Pick<ImportFaultGroup, 'allowed'>): boolean =>
+  allowed !== null && faultForm(allowed, 'allowed')?.key === 'import.allowed.correct'
