@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { analyseStage } from './stage.ts'
 
-/** So many digits can be counted on without losing one. */
-const mostDigits = 15
+/** Numbers from here on are codes of another kind: behind them nothing is left to be counted. */
+const end = 1_000_000_000_000
 
 /** What the numbers begin with where nobody has one. */
 const none = '0000'
@@ -18,7 +18,7 @@ async function largestNumber(db: Db | Tx): Promise<string | null> {
   const found = await first(
     db,
     sql<{ code: string }>`
-      select code from employee where code ~ ${`^[0-9]{1,${mostDigits}}$`} order by code::numeric desc, length(code) desc limit 1`,
+      select code from employee where code ~ '^[0-9]{1,15}$' and code::numeric < ${end}::numeric order by code::numeric desc, length(code) desc limit 1`,
   )
   return found?.code ?? null
 }

@@ -50,6 +50,26 @@ it('of two at once the second waits, and is done when the first has ended', asyn
   expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
 })
 
+it('of whoever has lost the right to import while it waited writes nothing', async () => {
+  const { pool, db } = portal.database
+  const farah = bringing(portal, 'farah')
+  const { farah: farahId } = portal.company.id
+  const giving = await makeHr(db, farahId, null)
+  const id = await farah.begin()
+  await farah.bring(id, 'staff.csv', staff)
+  await farah.map(id, (await farah.recognise(id)).mapping)
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [employees.lock])
+  const begun = (await portal.as('farah').call(importCalls.work, { id, act: 'all', partly: false })).status
+  await expect.poll(async () => (await edgar.read(id)).work?.phase).toBe('waiting')
+  await sql`delete from role_giving where id = ${giving}::uuid`.execute(db)
+  await other.query('commit')
+  other.release()
+  await expect.poll(async () => (await edgar.read(id)).work?.error).toMatch(/HR/)
+  expect([begun, await rows(db, sql`select from employee where code in ('W1', 'W2')`)]).toEqual([200, []])
+})
+
 it('whose process ended in the middle is done by another one, once', async () => {
   const { db } = portal.database
   const id = await prepared()

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { openLeasedWork, type LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
-import { Refusal } from '#server/foundation/basis/refusal.ts'
+import { refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { findViewer } from '#server/people/viewer.ts'
 import { ImportBusy } from '../run.ts'
 import { undoWork } from '../undo/work.ts'
 import { importWork } from './import-work.ts'
+import { demandImports } from './rights.ts'
 import { breakOff, doingIn, stoppedBy, StoppedBySomebody, type Doing } from './stopping.ts'
 import type { Ended, Going, Work } from './work-of-import.ts'
 
@@ -73,8 +75,18 @@ async function workOn(db: Db, id: string, stopping: () => boolean, failed: (erro
   }
 }
 
-const act = (db: Db, work: Work, going: Going): Promise<Ended> =>
-  work.act === 'undo' || work.act === 'undo-try' ? undoWork(db, work, going) : importWork(db, work, going)
+async function act(db: Db, work: Work, going: Going): Promise<Ended> {
+  await demandStill(db, work.personId)
+  return work.act === 'undo' || work.act === 'undo-try' ? undoWork(db, work, going) : importWork(db, work, going)
+}
+
+/** Whoever began it may have lost what it takes while it waited for its turn. */
+async function demandStill(db: Db, personId: string): Promise<void> {
+  const person = await first(db, sql<{ userName: string }>`select user_name as "userName" from employee where id = ${personId}::uuid`)
+  const viewer = person && (await findViewer(db, person.userName))
+  if (!viewer) throw refuse(403, 'error.hrOnly')
+  demandImports(viewer)
+}
 
 const wordsOf = (error: unknown, language: Language): string =>
   error instanceof Refusal ? error.messages.map(({ key, params }) => say(language, key, params)).join(' ') : say(language, 'import.broken')
