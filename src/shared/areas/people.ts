@@ -132,7 +132,7 @@ const change = z
 export type PersonChange = z.output<typeof change>
 
 /** What an act brings about beside what it says. */
-export const effectKinds = ['approvers', 'closed', 'reports', 'balance', 'shifts', 'rights'] as const
+export const effectKinds = ['site', 'approvers', 'closed', 'reports', 'balance', 'shifts', 'rights'] as const
 const effect = z.object({ kind: z.enum(effectKinds), text: z.string() }).register(descriptions, { id: 'PersonEffect' })
 export type PersonEffect = z.output<typeof effect>
 

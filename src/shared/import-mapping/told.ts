@@ -106,7 +106,7 @@ export const outcome = z
   .register(descriptions, { id: 'ImportOutcome' })
 export type ImportTold = z.output<typeof outcome>
 
-/** What was built on an import: of which kind, how many rows of how many people, and the names of some. */
+/** What was built on an import: of which kind, how many rows (of requests: how many of them) of how many people, and the names of some. */
 const built = z.object({ what: z.string(), rows: z.number(), people: z.number(), names: z.array(z.string()) })
 
 export const undoOutcome = z

@@ -11,7 +11,7 @@ import { rows, type Tx } from '#server/foundation/database/db.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Act } from '#server/people/posts/acts.ts'
-import type { Moved } from '#server/people/posts/doing.ts'
+import { placeOn, type Moved } from '#server/people/posts/doing.ts'
 import { heldRoleWords, namesOfReach, type HeldRole } from '#server/people/roles/words.ts'
 import { hasDutyOver } from '#server/people/roles/duties.ts'
 import { balanceModule } from '#server/people/roles/permissions.ts'
@@ -66,6 +66,13 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
         ? effect('approvers', 'people.effect.approvers', { ...asked, request: named(only?.kind ?? ''), name: only?.requestor ?? '' })
         : effect('approvers', 'people.effect.approversOfMany', { ...asked, who: whose(of), count: of.length })
     }),
+    ...(await sitesChanged(tx, effecting)).map(({ who, before, after }) =>
+      effect('site', before === null ? 'people.effect.siteFirst' : after === null ? 'people.effect.siteNone' : 'people.effect.site', {
+        who,
+        before: before ?? '',
+        after: after ?? '',
+      }),
+    ),
     ...(await balancesChanged(tx, asking, effecting)).map(({ unit, ...told }) =>
       effect('balance', unit === 'hour' ? 'people.effect.balanceHours' : 'people.effect.balanceDays', {
         ...told,
@@ -97,8 +104,10 @@ function reroutes(requests: readonly Foreseen[]): { of: readonly Foreseen[]; bef
 /** So many people are named. */
 const mostNamed = 5
 
-function whose(requests: readonly Foreseen[]): string {
-  const people = [...new Set(requests.map(({ requestor }) => requestor))].toSorted()
+const whose = (requests: readonly Foreseen[]): string => some(requests.map(({ requestor }) => requestor))
+
+function some(names: readonly string[]): string {
+  const people = [...new Set(names)].toSorted()
   return people.length > mostNamed ? `${people.slice(0, mostNamed).join(', ')} …` : people.join(', ')
 }
 
@@ -108,6 +117,26 @@ export interface Effecting {
   moved: readonly Moved[]
   /** As they were before the act. */
   balances: ReadonlyMap<string, Balances>
+}
+
+/** Who comes to another site, or to one at all: of those who come back, than the one that they left. */
+async function sitesChanged(tx: Tx, { act, moved }: Effecting): Promise<{ who: string; before: string | null; after: string | null }[]> {
+  if (act.kind !== 'transfer' && act.kind !== 'return') return []
+  const others = moved.flatMap(({ name, before, after }) => {
+    const { siteId: was } = placeOn(before, act.on)
+    const { siteId: is } = placeOn(after, act.on)
+    return was === is ? [] : [{ name, was, is }]
+  })
+  const sites = await rows(
+    tx,
+    sql<{ id: string; name: string }>`
+      select id, name from site where id = any (${others.flatMap(({ was, is }) => [was, is]).filter((site) => site !== null)}::uuid[])`,
+  )
+  const nameOf = (id: string | null) => sites.find((site) => site.id === id)?.name ?? null
+  const groups = Map.groupBy(others, ({ was, is }) => `${was} ${is}`)
+  return [...groups.values()].flatMap(([one, ...more]) =>
+    one ? [{ who: some([one, ...more].map(({ name }) => name)), before: nameOf(one.was), after: nameOf(one.is) }] : [],
+  )
 }
 
 /** Who reports to people that are not there any more from a day on. */
@@ -154,9 +183,10 @@ async function balancesChanged(tx: Tx, asking: Asking, { moved, act, balances }:
   return moved.flatMap(({ id, name }) => {
     const [was, is] = [balances.get(id), after.get(id)]
     if (!was || !is) return []
-    return [...was].flatMap(([typeId, one]) => {
-      const value = is.get(typeId)?.value ?? 0
-      return value === one.value ? [] : [{ name, type: one.type, unit: one.unit, before: one.value, after: value }]
+    // Types that are there on one side alone are those of a country that somebody comes to, or leaves.
+    return [...new Map([...is, ...was])].flatMap(([typeId, { type, unit }]) => {
+      const [before, value] = [was.get(typeId)?.value ?? 0, is.get(typeId)?.value ?? 0]
+      return value === before ? [] : [{ name, type, unit, before, after: value }]
     })
   })
 }

@@ -6,7 +6,8 @@ import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { postRefusal } from '#server/people/post-rights.ts'
 import { placeOn } from '#server/people/posts/doing.ts'
-import type { Post } from '#server/people/posts/post.ts'
+import type { Standing } from '#server/people/posts/acts.ts'
+import { postOn, type Post } from '#server/people/posts/post.ts'
 import { standingsOf, type Person } from '#server/people/posts/standing.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { changesBetween, namesIn, type Names } from './words.ts'
@@ -15,6 +16,7 @@ interface Done {
   id: string
   kind: PersonEvent['kind']
   startsOn: string
+  before: Standing
   by: string | null
   at: string
   seq: number
@@ -30,17 +32,16 @@ export async function lineOfEvents(
   return transaction(db, async (tx) => {
     const person = (await standingsOf(tx, [id])).get(id)
     if (!person || postRefusal(viewer, { employeeId: id, ...placeOn(person, viewer.today) }) !== null) throw notFound()
-    const names = await namesIn(tx, [person], language)
     const done = await rows(
       tx,
       sql<Done>`
-        select v.id, v.kind, v.starts_on as "startsOn", e.display_name as by, v.done_at as at, v.seq from person_event v left join employee e on e.id = v.done_by
+        select v.id, v.kind, v.starts_on as "startsOn", v.before, e.display_name as by, v.done_at as at, v.seq from person_event v left join employee e on e.id = v.done_by
         where v.employee_id = ${id}::uuid and v.taken_back_at is null order by v.seq`,
     )
-    const told = [...postsTold(person, names, language), ...schedulesTold(person, names, language), ...endTold(person)]
+    const names = await namesIn(tx, [person, ...done.map(({ before }) => before)], language)
+    const told = [...postsTold(person, done, names, language), ...othersTold(person, done, names, language)]
     const last = done.at(-1)
-    const events = told.map((event): PersonEvent => {
-      const own = done.findLast((one) => one.startsOn === event.startsOn && isOf(one.kind, event.kind))
+    const events = told.map(({ own, ...event }): PersonEvent => {
       const stays = !own
         ? say(language, 'people.cameByFile')
         : event.startsOn <= viewer.today
@@ -62,18 +63,33 @@ function stateOf({ disabled, hiredOn, leftOn, returnsOn }: Person, today: string
   return hiredOn !== null && hiredOn > today ? 'toCome' : 'here'
 }
 
-type Told = Pick<PersonEvent, 'kind' | 'startsOn' | 'changes'>
+/** `own`: the act that is written down of it. */
+type Told = Pick<PersonEvent, 'kind' | 'startsOn' | 'changes'> & { own?: Done }
 
-/** An act that is written down is that of a change of posts, of a schedule, or of an end. */
-const isOf = (one: PersonEvent['kind'], other: PersonEvent['kind']) =>
-  one === 'schedule' || one === 'end' || other === 'schedule' || other === 'end' ? one === other : true
-
-function postsTold({ posts }: Person, names: Names, language: Language): Told[] {
-  return posts.map((post, index) => {
+/** Of each day on which a post begins, what began it and every act that changed it on that same day, the latest first. */
+function postsTold({ posts }: Person, done: readonly Done[], names: Names, language: Language): Told[] {
+  const acts = done.filter(({ kind }) => kind !== 'schedule' && kind !== 'end')
+  return posts.flatMap((post, index) => {
+    const { startsOn } = post
     const before = posts[index - 1]
-    const follows = before && before.endsOn === post.startsOn ? before : undefined
+    const follows = before && before.endsOn === startsOn ? before : undefined
     const kind = before ? (follows ? kindOf(follows, post) : 'return') : 'hire'
-    return { kind, startsOn: post.startsOn, changes: changesBetween(follows, post, names, language) }
+    const ofDay = acts.filter((one) => one.startsOn === startsOn)
+    // Whoever began by a file began all the same before what was done to it.
+    const isBegun = follows !== undefined || ofDay[0]?.kind === 'hire' || ofDay[0]?.kind === 'return'
+    const steps = ofDay.length > 0 && isBegun ? ofDay : [undefined, ...ofDay]
+    const stood = (place: number) => {
+      const next = steps[place + 1]
+      return next ? postOn(next.before.posts, startsOn) : post
+    }
+    return steps
+      .map((own, place) => ({
+        kind: own?.kind ?? kind,
+        startsOn,
+        changes: changesBetween(place === 0 ? follows : stood(place - 1), stood(place), names, language),
+        ...(own && { own }),
+      }))
+      .toReversed()
   })
 }
 
@@ -82,6 +98,14 @@ function kindOf(before: Post, after: Post): PersonEvent['kind'] {
   if (before.unitId !== after.unitId || before.siteId !== after.siteId) return 'transfer'
   if (before.grade !== after.grade || before.positionId !== after.positionId) return 'promote'
   return before.managerId === after.managerId ? 'contract' : 'manager'
+}
+
+/** Weeks of working hours, and an end: of several acts of one day the last. */
+function othersTold(person: Person, done: readonly Done[], names: Names, language: Language): Told[] {
+  return [...schedulesTold(person, names, language), ...endTold(person)].map((event) => {
+    const own = done.findLast(({ kind, startsOn }) => kind === event.kind && startsOn === event.startsOn)
+    return own ? { ...event, own } : event
+  })
 }
 
 const schedulesTold = ({ schedules }: Person, names: Names, language: Language): Told[] =>

@@ -105,6 +105,10 @@ export const employment = {
   'people.effect.approversOfMany': '{{count}} pengajuan dari {{who}} menunggu {{after}}, bukan {{before}}',
   'people.effect.closed': '{{request}} dari {{name}} ditutup',
   'people.effect.reports': '{{who}} melapor kepada {{name}} yang sudah tidak ada (seluruhnya {{count}})',
+  'people.effect.site': 'Hari libur, zona waktu, dan jenis cuti {{who}} mengikuti {{after}}, bukan {{before}}',
+  'people.effect.siteFirst':
+    'Hari libur, zona waktu, dan jenis cuti {{who}} mengikuti {{after}}; sebelumnya tidak mengikuti lokasi mana pun',
+  'people.effect.siteNone': 'Hari libur, zona waktu, dan jenis cuti {{who}} tidak lagi mengikuti lokasi mana pun; sebelumnya {{before}}',
   'people.effect.balanceDays': '{{name}}: {{type}} pada {{day}} menjadi {{after}} hari, bukan {{before}}',
   'people.effect.balanceHours': '{{name}}: {{type}} pada {{day}} menjadi {{after}} jam, bukan {{before}}',
   'people.effect.shiftsAfter': '{{name}} punya shift pada {{count}} hari sesudahnya: tetap ada di roster',

@@ -48,7 +48,7 @@ export function LineOfEvents({ id, name }: { id: string; name: string }) {
     >
       <ol className={classes.line}>
         {data.events.filter(isTold).map((event) => (
-          <Event key={`${event.kind} ${event.startsOn}`} event={event} onTakeBack={() => ask(event)} />
+          <Event key={event.id ?? `${event.kind} ${event.startsOn}`} event={event} onTakeBack={() => ask(event)} />
         ))}
       </ol>
       {kind && <EmploymentDialog kind={kind} people={[{ id, name }]} onClose={() => choose(null)} />}

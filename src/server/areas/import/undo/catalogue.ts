@@ -101,8 +101,27 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 }
 const kindByTable = new Map(Object.entries(kinds).flatMap(([kind, tables]) => tables.map((table) => [table, kind] as const)))
 
-/** How what was built on an import is called, by the table that it stands in. */
-export const builtKind = (table: string): string => kindByTable.get(table) ?? 'other'
+/** Whether a row is somebody's own by a column. By every other one it only names them: who entered it, decided on it, is a manager in it. */
+export const isOwner = (column: string): boolean => owning.has(column)
+const owning = new Set(['employee_id', 'person_id', 'from_id', 'to_id'])
+
+/** How a row `t` that was built on an import is called, which names `m`, its owner where `v.owns`. */
+export function builtKind(table: Table): Sql {
+  const kind = kindByTable.get(table.name) ?? 'other'
+  const request = requestOf(table)
+  const alone = sql.lit(kind === 'post' ? 'reports' : 'other')
+  const naming = request ? sql`case when ${request} is null then ${alone} else ${requestKind(request)} end` : alone
+  const isTheirs = kind === 'request' ? sql`false` : sql`v.owns`
+  return sql`case when m.of_table <> 'employee' or ${isTheirs} then ${sql.lit(kind)} else ${naming} end`
+}
+
+/** The request that a row `t` belongs to; undefined: rows of the table belong to none. */
+export const requestOf = ({ name, naming }: Table): Sql | undefined =>
+  name === 'request' ? sql`t.id` : naming.includes('request_id') ? sql`t.request_id` : undefined
+
+/** How a request is called that names `m`: theirs, or of somebody else. */
+export const requestKind = (id: Sql): Sql => sql`
+  case when exists (select from request q where q.id = ${id} and m.id in (q.requestor_id, q.subject_id)) or m.of_table <> 'employee' then 'request' else 'approval' end`
 
 /** A row of `t` is the one of a kept key. */
 export const isKept = ({ key }: Table, kept: string): Sql =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
-import { builtKind, follows, goesAlong, hashOf, isApart, isKept, type Table } from './catalogue.ts'
+import { builtKind, follows, goesAlong, hashOf, isApart, isKept, isOwner, requestKind, requestOf, type Table } from './catalogue.ts'
 
 /** What is taken back, and of what it is made. */
 export interface Ground {
@@ -38,7 +38,7 @@ export async function planUndo(ground: Ground): Promise<void> {
   )
   await sql`create index on undo_row (person_id) where person_id is not null`.execute(tx)
   await sql`create unique index on undo_made (id)`.execute(tx)
-  await sql`create temp table undo_built (person_id uuid, kind text, rows bigint) on commit drop`.execute(tx)
+  await sql`create temp table undo_built (person_id uuid, kind text, rows bigint, request_id uuid) on commit drop`.execute(tx)
   await sql`analyze undo_row, undo_made`.execute(tx)
 
   for (const table of ground.own) await markChanged(ground, table)
@@ -87,7 +87,7 @@ async function markChanged({ tx, shapes }: Ground, table: Table): Promise<void> 
       select person_id, 'changed', count(*) from undo_row where of_table = ${table.name} and stays = 'changed' group by 1`.execute(tx)
 }
 
-/** Balances of which somebody has taken, or wants to take, something since. */
+/** Balances of which somebody has taken, or wants to take, something since. Of whom the run made, all leave is told as built on them. */
 async function markUsed({ tx, own, writtenAt }: Ground): Promise<void> {
   if (!own.some(({ name }) => name === 'leave_event')) return
   await sql`
@@ -97,7 +97,10 @@ async function markUsed({ tx, own, writtenAt }: Ground): Promise<void> {
       where u.of_table = 'leave_event' and l.request_id is not null and l.recorded_at > ${writtenAt}::timestamptz
         and not exists (select from undo_row o where o.of_table = 'leave_event' and o.key = array[l.id::text])
       group by 1
-    ), told as (insert into undo_built (person_id, kind, rows) select employee_id, 'leave', rows from used)
+    ), told as (
+      insert into undo_built (person_id, kind, rows) select employee_id, 'leave', rows from used
+      where not exists (select from undo_made m where m.id = used.employee_id)
+    )
     update undo_row u set stays = 'leave' from used where u.person_id = used.employee_id and u.of_table in ('leave_event', 'leave_day', 'past_absence')
       and u.stays is null`.execute(tx)
 }
@@ -128,18 +131,20 @@ async function markBuilt({ tx, own }: Ground, table: Table): Promise<void> {
   const written = isOwn ? sql`exists (select from undo_row u where u.of_table = ${name} and ${isKept(table, 'u.key')})` : sql`false`
   await sql`
     with named as (
-      select m.id, m.of_table, m.person_id, count(*) as rows from ${namedBy(table)} where not (${goesAlong(name)}) and not ${written} group by 1, 2, 3
-    ), ${tellAndStay(builtKind(name))}`.execute(tx)
+      select m.id, m.of_table, m.person_id, ${builtKind(table)} as kind, ${requestOf(table) ?? sql`null::uuid`} as request_id, count(*) as rows
+      from ${namedBy(table)} where not (${goesAlong(name)}) and not ${written} group by 1, 2, 3, 4, 5
+    ), ${tellAndStay}`.execute(tx)
 }
 
-/** The rows of a table with what each of them names that the run has made: \`t\` and \`m\`. */
+/** The rows of a table with what each of them names that the run has made: `t`, `m`, and by which column: `v`. */
 const namedBy = ({ name, naming }: Table) => sql`
-  ${sql.table(name)} t cross join lateral (values ${sql.join(naming.map((column) => sql`(${sql.ref(`t.${column}`)})`))}) as v (id) join undo_made m on m.id = v.id`
+  ${sql.table(name)} t cross join lateral (values ${sql.join(naming.map((column) => sql`(${sql.ref(`t.${column}`)}, ${sql.lit(isOwner(column))})`))}) as v (id, owns)
+  join undo_made m on m.id = v.id`
 
-/** Has what is \`named\` stay, and takes down what was built on it. */
-const tellAndStay = (kind: string) => sql`
-  told as (insert into undo_built (person_id, kind, rows) select person_id, ${kind}, rows from named)
-  update undo_row u set stays = ${kind} from named n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null`
+/** Has what is `named` stay, and takes down what was built on it. */
+const tellAndStay = sql`
+  told as (insert into undo_built (person_id, kind, rows, request_id) select person_id, kind, rows, request_id from named)
+  update undo_row u set stays = n.kind from named n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null`
 
 /** What a row that stays names stays with it. */
 async function markNeeded({ tx }: Ground, table: Table): Promise<void> {
@@ -162,10 +167,10 @@ async function markCoded({ tx, own }: Ground, name: (typeof byCode)[number], isO
     : sql`false`
   await sql`
     with named as (
-      select m.id, m.of_table, null::uuid as person_id, count(*) as rows
+      select m.id, m.of_table, null::uuid as person_id, 'post' as kind, null::uuid as request_id, count(*) as rows
       from undo_made m join ${sql.table(name)} c on c.id = m.id join assignment t on ${sql.ref(`t.${name}`)} = c.code
       where m.of_table = ${name} and ${isOfRun ? kept : sql`not ${kept}`} group by 1, 2
-    )${isOfRun ? sql` update undo_row u set stays = 'needed' from named n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null` : sql`, ${tellAndStay('post')}`}`.execute(
+    )${isOfRun ? sql` update undo_row u set stays = 'needed' from named n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null` : sql`, ${tellAndStay}`}`.execute(
     tx,
   )
 }
@@ -175,18 +180,16 @@ const isId = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Flows, settings and what was asked for since name people and units in their texts. */
 async function markNamedInTexts({ tx, writtenAt }: Ground): Promise<void> {
   const texts = [
-    [
-      'other',
-      sql`select definition::text from flow union all select definition::text from flow_draft union all select value::text from setting`,
-    ],
-    ['request', sql`select form::text || approval::text from request where updated_at > ${writtenAt}::timestamptz`],
-  ] as const
-  for (const [kind, text] of texts)
+    sql`select definition::text, null::uuid from flow union all select definition::text, null from flow_draft union all select value::text, null from setting`,
+    sql`select form::text || approval::text, id from request where updated_at > ${writtenAt}::timestamptz`,
+  ]
+  for (const text of texts)
     await sql`
       with named as (
-        select m.id, m.of_table, m.person_id, count(*) as rows
-        from (${text}) x (text) cross join lateral regexp_matches(x.text, ${isId}, 'g') as g (ids) join undo_made m on m.id = g.ids[1]::uuid group by 1, 2, 3
-      ), ${tellAndStay(kind)}`.execute(tx)
+        select m.id, m.of_table, m.person_id, x.request_id, count(*) as rows, case when x.request_id is null then 'other' else ${requestKind(sql`x.request_id`)} end as kind
+        from (${text}) x (text, request_id) cross join lateral regexp_matches(x.text, ${isId}, 'g') as g (ids) join undo_made m on m.id = g.ids[1]::uuid
+        group by 1, 2, 3, 4, 6
+      ), ${tellAndStay}`.execute(tx)
 }
 
 /** Whoever keeps one row keeps all of theirs. How many rows stay. */

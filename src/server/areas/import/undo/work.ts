@@ -89,7 +89,9 @@ async function toldOf(tx: Tx): Promise<ImportUndo> {
   const built = await rows(
     tx,
     sql<ImportUndo['built'][number]>`
-      select b.kind as what, sum(b.rows)::bigint as rows, count(distinct b.person_id) as people, coalesce((
+      select b.kind as what,
+        coalesce(nullif(count(distinct b.request_id) filter (where b.kind in ('request', 'approval')), 0), sum(b.rows))::bigint as rows,
+        count(distinct b.person_id) as people, coalesce((
         select array_agg(n.display_name) from (
           select distinct e.display_name from undo_built o join employee e on e.id = o.person_id where o.kind = b.kind order by 1 limit ${mostNames}
         ) n), '{}') as names

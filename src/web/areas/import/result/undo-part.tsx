@@ -60,7 +60,7 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
       {isLooked && (
         <Section title={say(builtOn ? 'import.undoBuilt' : 'import.undoAll')} tone={builtOn ? 'warning' : 'plain'}>
           <div className={classes.undo}>
-            <p>{say(builtOn ? 'import.undoBuiltHow' : 'import.undoAllHow', { count: undo.back, stays: undo.stays })}</p>
+            <p>{say(howOf(undo), { stays: undo.stays })}</p>
             {builtOn && <BuiltList undo={undo} />}
             <Table undo={undo} />
             <div className={classes.acts}>
@@ -99,6 +99,13 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
   )
 }
 
+const howOf = ({ back, stays }: ImportUndo) =>
+  stays === 0 ? 'import.undoAllHow' : back === 0 ? 'import.undoNoneHow' : 'import.undoBuiltHow'
+
+/** Of these people are not the owners: they are named in them. */
+const naming = new Set(['approval', 'reports', 'other'])
+const requests = new Set(['request', 'approval'])
+
 function BuiltList({ undo }: { undo: ImportUndo }) {
   const say = useText()
   const textOf = useTextOf()
@@ -106,8 +113,14 @@ function BuiltList({ undo }: { undo: ImportUndo }) {
     <ul className={classes.built}>
       {undo.built.map(({ what, rows, people, names }) => (
         <li key={what}>
-          <strong>{textOf(`import.built.${what}`)}</strong> {say('import.builtCount', { count: rows })}
-          {people > 0 && <span className={classes.aside}> {say('import.builtPeople', { count: people, names: names.join(', ') })}</span>}
+          <strong>{textOf(`import.built.${what}`)}</strong>{' '}
+          {say(requests.has(what) ? 'import.builtRequests' : 'import.builtCount', { count: rows })}
+          {people > 0 && (
+            <span className={classes.aside}>
+              {' '}
+              {say(naming.has(what) ? 'import.builtNamed' : 'import.builtPeople', { count: people, names: names.join(', ') })}
+            </span>
+          )}
         </li>
       ))}
     </ul>
