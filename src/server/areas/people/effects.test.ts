@@ -52,3 +52,18 @@ it('nothing of a site is told where it stays', async () => {
   const asked = { ids: [portal.company.id.amina], kind: 'transfer', startsOn: now, siteId: jakarta, unitId: portal.company.unit.finance }
   expect((await portal.as('indra').call(peopleCalls.preview, asked as never)).body.effects).toEqual([])
 })
+
+it('an act of a day far ahead is previewed as soon as one of tomorrow', async () => {
+  const timeOf = async (startsOn: string, kind: 'contract' | 'end' = 'contract') => {
+    const asked = { ids: [portal.company.id.farah], kind, startsOn, ...(kind === 'contract' && { fullTime: 0.5 }) }
+    const begun = performance.now()
+    const { status } = await portal.as('indra').call(peopleCalls.preview, asked as never)
+    return [status, performance.now() - begun] as const
+  }
+  await timeOf(now)
+  const [, near] = await timeOf(now)
+  for (const kind of ['contract', 'end'] as const) {
+    const [status, far] = await timeOf('9999-01-01', kind)
+    expect([status, far < 20 * Math.max(near, 20)]).toEqual([200, true])
+  }
+})

@@ -157,10 +157,14 @@ export type Balances = ReadonlyMap<string, { type: string; value: number; unit: 
 /** The end of the year of an act, or of this one where the act is older. */
 const yearEnd = (on: string, today: string) => `${(on > today ? on : today).slice(0, 4)}-12-31`
 
-/** What people will have at the end of the act's year, as far as the reader sees it. */
+/** So many years ahead of this one balances are foreseen: whoever names a day in a hundred years has no day of them worked out. */
+const foreseenYears = 1
+
+/** What people will have at the end of the act's year, as far as the reader sees it, and that year is near. */
 export async function balancesAt(tx: Tx, { viewer, language }: Asking, ids: readonly string[], on: string): Promise<Map<string, Balances>> {
   const all = new Map<string, Balances>()
   const until = yearEnd(on, viewer.today)
+  if (Number(until.slice(0, 4)) > Number(viewer.today.slice(0, 4)) + foreseenYears) return all
   for (const id of ids.slice(0, most)) {
     const facts = await workFacts(tx, id, viewer.today, until)
     if (!facts || !hasDutyOver(viewer, balanceModule, { ...facts, employeeId: id }, 'see')) continue
