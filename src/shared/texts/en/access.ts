@@ -70,6 +70,9 @@ export const access = {
   'access.inviteSeveral.how': 'The people who cannot sign in yet. Each gets a mail, or an address that you hand over.',
   'access.inviteSeveral.act': 'Invite',
   'access.inviteSeveral.none': 'Everybody can sign in already.',
-  'access.inviteSeveral.most': 'The first {{n}}; invite the others after them.',
+  'access.inviteSeveral.most': 'The first {{n}}; look for others by their names, or invite them after these.',
+  'access.inviteSeveral.allShown': 'The {{n}} shown here',
+  'access.invited.once': 'The addresses are shown this once',
+  'access.invited.leave': 'Whoever has none copied or written down has to be invited anew. Close all the same?',
   'access.inviteSeveral.all': 'Everybody',
 }

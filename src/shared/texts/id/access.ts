@@ -70,6 +70,9 @@ export const access = {
   'access.inviteSeveral.how': 'Orang yang belum dapat masuk. Masing-masing mendapat email, atau alamat yang Anda serahkan.',
   'access.inviteSeveral.act': 'Undang',
   'access.inviteSeveral.none': 'Semua orang sudah dapat masuk.',
-  'access.inviteSeveral.most': '{{n}} yang pertama; undang yang lain sesudahnya.',
+  'access.inviteSeveral.most': '{{n}} yang pertama; cari yang lain menurut nama, atau undang sesudahnya.',
+  'access.inviteSeveral.allShown': '{{n}} yang ditampilkan',
+  'access.invited.once': 'Alamat hanya ditampilkan kali ini',
+  'access.invited.leave': 'Yang alamatnya belum disalin atau dicatat harus diundang lagi. Tetap tutup?',
   'access.inviteSeveral.all': 'Semua',
 }

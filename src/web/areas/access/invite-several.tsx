@@ -1,8 +1,10 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { accessCalls, mostInvited, type Invited } from '#shared/areas/access.ts'
+import { accessCalls, mostInvited, type accessList, type Invited } from '#shared/areas/access.ts'
+import type { RowOf } from '#shared/contract/list.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -38,13 +40,16 @@ export function InviteSeveral({ onInvited }: InviteSeveralProps) {
 
 function InviteDialog({ onInvited, onClose }: InviteSeveralProps & { onClose: () => void }) {
   const say = useText()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const list = useCall(accessCalls.list, { scope: 'none', paginationPage: 1, paginationSize: mostInvited }, { keepPrevious: false })
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 300)
+  const list = useCall(accessCalls.list, { scope: 'none', paginationPage: 1, paginationSize: mostInvited, filterSearch: asked })
   const invite = useAct(accessCalls.invite)
   const people = (list.data?.listData ?? []).filter(({ mayHelp }) => mayHelp)
-  const chosen = people.filter(({ id }) => !left.has(id))
-  const set = (ids: readonly string[], isIn: boolean) =>
-    setLeft(new Set([...left].filter((id) => !ids.includes(id)).concat(isIn ? [] : ids)))
+  // Another invitation ends the one before: whoever has one is invited anew by those alone who say so.
+  const isChosen = ({ id, state }: RowOf<typeof accessList>) => ticked.get(id) ?? state !== 'invited'
+  const chosen = people.filter(isChosen)
+  const set = (ids: readonly string[], isIn: boolean) => setTicked(new Map([...ticked, ...ids.map((id) => [id, isIn] as const)]))
   const carryOut = async () => {
     try {
       onInvited((await invite.mutateAsync({ input: { ids: chosen.map(({ id }) => id) } })).listData)
@@ -62,14 +67,28 @@ function InviteDialog({ onInvited, onClose }: InviteSeveralProps & { onClose: ()
       size="md"
       onClose={onClose}
     >
-      <p className={classes.how}>{say(list.data && people.length === 0 ? 'access.inviteSeveral.none' : 'access.inviteSeveral.how')}</p>
+      <p className={classes.how}>
+        {say(list.data && people.length === 0 && asked === '' ? 'access.inviteSeveral.none' : 'access.inviteSeveral.how')}
+      </p>
+      {(people.length > 0 || search !== '') && (
+        <TextInput
+          className={classes.search ?? ''}
+          label={say('choice.search')}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+        />
+      )}
+      {list.data && people.length === 0 && asked !== '' && <p className={classes.how}>{say('choice.none')}</p>}
       {list.isError && <PartFailed error={list.error} />}
       {!list.data && !list.isError && <Skeleton height={200} radius="lg" />}
       {people.length > 0 && (
         <>
           <Checkbox
             className={classes.all ?? ''}
-            label={say('access.inviteSeveral.all')}
+            label={say(
+              asked === '' && (list.data?.totalData ?? 0) <= people.length ? 'access.inviteSeveral.all' : 'access.inviteSeveral.allShown',
+              { n: people.length },
+            )}
             checked={chosen.length === people.length}
             indeterminate={chosen.length > 0 && chosen.length < people.length}
             onChange={({ currentTarget: { checked } }) =>
@@ -80,13 +99,13 @@ function InviteDialog({ onInvited, onClose }: InviteSeveralProps & { onClose: ()
             }
           />
           <ul className={classes.people}>
-            {people.map(({ id, employee, userName, site }) => (
-              <li key={id}>
+            {people.map((row) => (
+              <li key={row.id}>
                 <Checkbox
-                  label={employee}
-                  description={[userName, site].filter(Boolean).join(' · ')}
-                  checked={!left.has(id)}
-                  onChange={({ currentTarget: { checked } }) => set([id], checked)}
+                  label={row.employee}
+                  description={[row.userName, row.site, row.state === 'invited' && say('access.state.invited')].filter(Boolean).join(' · ')}
+                  checked={isChosen(row)}
+                  onChange={({ currentTarget: { checked } }) => set([row.id], checked)}
                 />
               </li>
             ))}

@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Invited } from '#shared/areas/access.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import classes from './invited-dialog.module.css'
 
@@ -14,17 +16,24 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
   const toHandOver = invited.flatMap(({ employee, address, until }) => (address === null ? [] : [{ employee, address, until }]))
   // They are made in one act and end together.
   const [first] = toHandOver
+  const [isCopied, setCopied] = useState(false)
+  const [leaves, setLeaves] = useState(false)
+  const close = () => {
+    if (first && !isCopied) return setLeaves(true)
+    onClose()
+  }
+  const copy = async (text: string, told: string) => setCopied((await copied(text, told)) || isCopied)
   const copyAll = () =>
-    copied(toHandOver.map(({ employee, address }) => `${employee}\t${address}`).join('\n'), say('access.invited.copiedAll'))
+    copy(toHandOver.map(({ employee, address }) => `${employee}\t${address}`).join('\n'), say('access.invited.copiedAll'))
   const isMany = toHandOver.length > 1
   return (
     <Dialog
       opened={invited.length > 0}
-      onClose={onClose}
+      onClose={close}
       title={say('access.invited')}
       footer={
         <>
-          <Button variant={isMany ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant={isMany ? 'default' : 'filled'} onClick={close}>
             {say('dialog.close')}
           </Button>
           {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
@@ -43,26 +52,43 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
       <ul className={classes.people}>
         {invited.map((one) => (
           <li key={one.id}>
-            <InvitedPerson invited={one} />
+            <InvitedPerson invited={one} onCopy={copy} />
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        opened={leaves}
+        title={say('access.invited.once')}
+        confirm={say('dialog.close')}
+        onConfirm={onClose}
+        onClose={() => setLeaves(false)}
+      >
+        {say('access.invited.leave')}
+      </ConfirmDialog>
     </Dialog>
   )
 }
 
 const isOfThisComputer = (address: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
 
-async function copied(text: string, told: string): Promise<void> {
+/** Whether a text is copied now. */
+async function copied(text: string, told: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     tellSuccess(told)
+    return true
   } catch (error) {
     tellError(error)
+    return false
   }
 }
 
-function InvitedPerson({ invited: { employee, outcome, address, why } }: { invited: Invited }) {
+interface InvitedPersonProps {
+  invited: Invited
+  onCopy: (text: string, told: string) => Promise<void>
+}
+
+function InvitedPerson({ invited: { employee, outcome, address, why }, onCopy }: InvitedPersonProps) {
   const say = useText()
   return (
     <>
@@ -77,7 +103,7 @@ function InvitedPerson({ invited: { employee, outcome, address, why } }: { invit
             size={36}
             aria-label={say('access.invited.copy', { name: employee })}
             title={say('access.invited.copy', { name: employee })}
-            onClick={() => void copied(address, say('access.invited.copied', { name: employee }))}
+            onClick={() => void onCopy(address, say('access.invited.copied', { name: employee }))}
           >
             <IconCopy size={18} stroke={1.75} />
           </ActionIcon>

@@ -47,6 +47,18 @@ describe('a remote dropdown', () => {
     await settle(200)
     expect(asked.map((body) => body.filterSearch)).toEqual(['pro'])
   })
+  it('offers of the list before, while it searches, only what fits what was typed', async () => {
+    const chosen = vi.fn()
+    const people = ['Aditya Ginting', 'Farah Haas', 'Felix Haas'].map((displayName, id) => ({ id, displayName }))
+    await opened(async () => ({ listData: people, totalData: 3, totalPage: 1 }), chosen)
+    const box = screen.getByRole('combobox', { name: 'Project' })
+    fireEvent.change(box, { target: { value: 'fara' } })
+    await settle(10)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Farah Haas'])
+    fireEvent.change(box, { target: { value: 'farx' } })
+    await settle(10)
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
   it('reads an array whose first item holds the pages', async () => {
     await opened(async () => [{ ...option(1), totalPage: 2 }, option(2)])
     await screen.findByText('Project 2')

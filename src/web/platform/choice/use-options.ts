@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { hasWords } from '#shared/texts/plain.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { askOptions, dropdownPage, optionRequest, searchDelay, sourceKey, type OptionRow, type OptionSource } from './source.ts'
 
@@ -30,10 +31,13 @@ export function useOptions(
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const rows = useMemo(() => distinct(query.data?.pages.flatMap((page) => page.rows) ?? []), [query.data])
+  const found = useMemo(() => distinct(query.data?.pages.flatMap((page) => page.rows) ?? []), [query.data])
+  // Until the answer is there only what fits can be chosen of the one before: else Enter would take somebody else.
+  const isBefore = search !== '' && (wanted !== search || query.isPlaceholderData)
+  const rows = isBefore ? found.filter(({ displayName }) => hasWords(displayName, search)) : found
   return {
     rows,
-    more: query.hasNextPage,
+    more: query.hasNextPage && !isBefore,
     loading: query.isFetching || wanted !== search,
     errors: query.isError ? errorTexts(query.error) : [],
     showMore: () => void query.fetchNextPage(),
