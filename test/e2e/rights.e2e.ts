@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
@@ -18,6 +19,13 @@ afterAll(() => demo?.stop())
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const given = (page: Page) => page.getByRole('region', { name: 'Rights I gave' })
+
+async function inDatabase(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.databaseUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 /** A leave of amina's that budi has approved and that waits for carla; answers its id. */
 async function waitsForCarla(amina: Page, budi: Page): Promise<string> {
@@ -147,6 +155,9 @@ test('an administrator makes a role, gives it over a unit, and sees the portal a
   await page.getByRole('button', { name: /^More for Farah/ }).click()
   await page.getByRole('menuitem', { name: 'What they may do' }).click()
   await page.getByRole('row', { name: /^Attendance.*sees.*Time clerk/ }).waitFor()
+  // Whose language is another: whoever looks reads on in their own, also on a device on which none was chosen.
+  await inDatabase("update employee set language = 'id' where user_name = 'farah'")
+  await page.evaluate(() => localStorage.removeItem('calendula.language'))
   await page.getByRole('button', { name: 'See Calendula as Farah Idris' }).click()
   const why = page.getByRole('dialog', { name: 'See Calendula as Farah Idris' })
   await why.getByLabel('Why').fill('She asked whom she sees')

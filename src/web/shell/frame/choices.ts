@@ -9,6 +9,7 @@ import { changeLanguage, currentLanguage, type AnyTextKey } from '#web/foundatio
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { viewing } from '#web/foundation/session/viewing.ts'
 import { kept, stored } from '#web/foundation/storage.ts'
 
 type Scheme = 'light' | 'dark' | 'auto'
@@ -49,14 +50,15 @@ export function useChooseLanguage(): [Language, (value: string) => void] {
 
 /**
  * Whether the screens' language is settled. On a device that knows no choice yet the person's own language is taken, as soon as
- * it is known, and what has been answered by then is asked for in it. One that the company offers no longer gives way to its own.
+ * it is known, and what has been answered by then is asked for in it; not of somebody as whom the portal is only seen. One that the
+ * company offers no longer gives way to its own.
  */
 export function useLanguageSettled(): boolean {
   const { data, isError } = useHome()
   const wished = data?.person.language
   const offered = data?.config.languages
   const usual = data?.config.language
-  const [isSettled, setSettled] = useState(() => kept(stored.language) !== null)
+  const [isSettled, setSettled] = useState(() => kept(stored.language) !== null || viewing !== null)
   useEffect(() => {
     if (isSettled || (!data && !isError)) return
     const settle = async () => {
