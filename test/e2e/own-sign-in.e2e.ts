@@ -57,6 +57,10 @@ test('edgar invites amina from the access screen; she chooses a password and sig
   // The first one counts for days: the day is told with the time.
   await dialog.getByText(/It is shown this once, opens once, and counts until \d{4}\/\d{2}\/\d{2} \d{2}:\d{2}/).waitFor()
   expect(await faultsOf(page)).toEqual([])
+  // What is shown this once is not closed by a slip.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'The addresses are shown this once' }).getByRole('button', { name: 'No' }).click()
+  expect(await dialog.getByRole('code').innerText()).toBe(address)
   await page.context().close()
 
   const { page: hers } = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })

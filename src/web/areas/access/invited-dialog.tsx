@@ -29,14 +29,14 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
   return (
     <Dialog
       opened={invited.length > 0}
-      onClose={close}
+      onClose={() => !leaves && close()}
       title={say('access.invited')}
       footer={
         <>
+          {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
           <Button variant={isMany ? 'default' : 'filled'} onClick={close}>
             {say('dialog.close')}
           </Button>
-          {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
         </>
       }
     >
@@ -56,15 +56,18 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={leaves}
-        title={say('access.invited.once')}
-        confirm={say('dialog.close')}
-        onConfirm={onClose}
-        onClose={() => setLeaves(false)}
-      >
-        {say('access.invited.leave')}
-      </ConfirmDialog>
+      {/* Not there before it asks: the key that asks would close it again. */}
+      {leaves && (
+        <ConfirmDialog
+          opened
+          title={say('access.invited.once')}
+          confirm={say('dialog.close')}
+          onConfirm={onClose}
+          onClose={() => setLeaves(false)}
+        >
+          {say('access.invited.leave')}
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }
