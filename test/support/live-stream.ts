@@ -11,10 +11,11 @@ export interface LiveReader {
   stop(): void
 }
 
-/** Reads a stream of server-sent events as a browser does. */
-export async function readLive(url: string, token: string): Promise<LiveReader> {
+/** Reads a stream of server-sent events as a browser does; `viewId`: in a view, as no browser of ours does. */
+export async function readLive(url: string, token: string, viewId?: string): Promise<LiveReader> {
   const stopping = new AbortController()
-  const answer = await fetch(`${url}/api/x/live`, { headers: { authorization: `Bearer ${token}` }, signal: stopping.signal })
+  const headers = { authorization: `Bearer ${token}`, ...(viewId !== undefined && { 'view-as': viewId }) }
+  const answer = await fetch(`${url}/api/x/live`, { headers, signal: stopping.signal })
   const told: string[] = []
   const read = async () => {
     let text = ''

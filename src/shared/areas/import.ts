@@ -19,6 +19,8 @@ export const daysOfFiles = 14
 export const daysOfUndo = 90
 /** Rows that can be mended of one import. */
 export const mostMends = 5000
+/** No file has a line beyond it: what numbers of lines are kept as holds no larger one. */
+const lastLine = 2 ** 31 - 1
 
 /** What can be imported: people with all that belongs to them, or check times. */
 export const importKinds = ['employees', 'check-times'] as const
@@ -202,7 +204,7 @@ export const importCalls = calls(area, {
     input: z.object({
       id,
       file: text(200),
-      line: z.int().check(z.minimum(1)),
+      line: z.int().check(z.minimum(1), z.maximum(lastLine)),
       cells: z.nullable(z.array(text(5000)).check(z.maxLength(1000))),
       asInFile: z._default(z.boolean(), false),
     }),

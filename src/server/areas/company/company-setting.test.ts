@@ -122,6 +122,7 @@ it.each([
   ['what includes a file', svg('<xi:include href="/etc/passwd" parse="text"/>'), 'logo.svg', 415],
   ['a picture within, of this machine or of any size', svg('<image href="file:///etc/logo.png" width="64" height="64"/>'), 'logo.svg', 415],
   ['copies of copies', svg('<g id="a"><rect/></g><use href="#a"/>'), 'logo.svg', 415],
+  ['the same by a prefix', svg('<g id="a"><rect/></g><x-y:use href="#a"/>'), 'logo.svg', 415],
   ['no picture', 'made up', 'logo.svg', 415],
   ['a page that is called a picture', '<html></html>', 'logo.png', 415],
   ['another kind', 'GIF89a', 'logo.gif', 415],
@@ -145,4 +146,15 @@ it('is not written over what somebody else has changed since it was opened', asy
   const now = (await portal.as('indra').call(read)).body.stands
   expect(now).toEqual({ ...opened, name: 'Marigold B.V.' })
   expect((await portal.as('indra').call(change, { ...opened, opened: now })).status).toBe(200)
+})
+
+it('answers what no database can hold as what is not there, before anybody signs in', async () => {
+  for (const url of [
+    '/company-mark/%00',
+    '/company-mark/a%00b',
+    '/oidc/outside/trial/%00',
+    '/oidc/outside/callback?state=%00&code=%00',
+    '/%00',
+  ])
+    expect([url, (await portal.app.inject({ url })).statusCode]).toEqual([url, 400])
 })

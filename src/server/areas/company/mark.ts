@@ -14,6 +14,7 @@ import { demandEnding } from '#server/platform/file-ending.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { scan } from '#server/platform/scan.ts'
 import { tellAudit } from '#server/platform/settings.ts'
+import { isPlainDrawing } from './plain-drawing.ts'
 
 const largestSvg = 256 * 1024
 const drawingSeconds = 5
@@ -99,10 +100,7 @@ async function pngIn(file: UploadedFile): Promise<Buffer> {
 
 async function svgIn(file: UploadedFile): Promise<Buffer> {
   if (file.bytes.length > largestSvg) throw refuse(413, 'company.markLarge', { n: largestSvg / 1024 }, 'attachment')
-  const text = file.bytes.toString('utf8')
-  // A document type can name files of this machine; pictures within, copies and filters grow beyond measure.
-  if (!/<svg[\s>]/.test(text) || /<!(DOCTYPE|ENTITY)|<(\w+:)?(include|image|use|filter|pattern|foreignObject)[\s/>]|data:/i.test(text))
-    throw refuse(415, 'company.markUnread', undefined, 'attachment')
+  if (!isPlainDrawing(file.bytes)) throw refuse(415, 'company.markUnread', undefined, 'attachment')
   await scan(file.bytes)
   return file.bytes
 }

@@ -85,7 +85,8 @@ export function serveLive(api: Api<Viewer>, { db, directUrl }: Database, metrics
   })
 
   api.serve(liveCalls.stream, async (_input, { person, request }) => {
-    const stream = streams.open(person.id, await signedInBy(tokens, bearerOf(request) ?? ''))
+    // In a view too it is for whoever is signed in: what the other is told is theirs, and so are their streams.
+    const stream = streams.open(person.readerId, await signedInBy(tokens, bearerOf(request) ?? ''))
     listener ??= listen()
     if (listener.listening()) stream.push('event: ready\ndata: {}\n\n')
     return stream

@@ -26,6 +26,8 @@ const hashOf = (employeeId: string, code: string) => createHash('sha256').update
 /** Ten codes for when the device is lost, told this once; those of before count no longer. */
 export async function makeRecoveryCodes(tx: Tx, employeeId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, made)
+  // Of two who ask at once the second ends what the first has made.
+  await sql`select from employee where id = ${employeeId}::uuid for no key update`.execute(tx)
   await sql`delete from sign_in_recovery_code where employee_id = ${employeeId}::uuid`.execute(tx)
   await sql`insert into sign_in_recovery_code (employee_id, hash)
     select ${employeeId}::uuid, hash from unnest(${codes.map((code) => hashOf(employeeId, code))}::bytea[]) as hash`.execute(tx)

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshCompany } from '../../../../test/support/database.ts'
+import { unlocked } from '../../../../test/support/naive.ts'
 import { totpByHand } from '../../../../test/support/totp-by-hand.ts'
-import { transaction, type Db } from '../database/db.ts'
+import { transaction, type Db, type Tx } from '../database/db.ts'
 import { keyOf, wrapSecretsWith } from '../database/wrapped.ts'
 import { makeChallenge, takeChallenge } from './challenges.ts'
 import { credentialsOf, endSecondFactors, hasCredential } from './credentials.ts'
@@ -115,6 +116,24 @@ describe('recovery codes', () => {
     const { rows } = await sql<{ row: string }>`select c::text as row from sign_in_recovery_code c`.execute(db)
     expect(rows.some(({ row }) => row.includes(third.replaceAll('-', '')))).toBe(false)
   })
+})
+
+it('recovery codes asked for several times at once are ten in the end; without the lock they would be ten each time', async () => {
+  const left = async (employeeId: string, way: (tx: Tx) => Tx) => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        transaction(db, async (tx) => {
+          const codes = await makeRecoveryCodes(way(tx), employeeId)
+          await sql`select pg_sleep(0.05)`.execute(tx)
+          return codes
+        }),
+      ),
+    )
+    const spent = await Promise.all(made.map(([code = '']) => spendRecoveryCode(db, employeeId, code)))
+    return [spent.filter(Boolean).length, (await credentialsOf(db, employeeId)).codesLeft]
+  }
+  expect(await left(fresh.company.id.budi, (tx) => tx)).toEqual([1, 9])
+  expect(await left(fresh.company.id.hadi, unlocked)).not.toEqual([1, 9])
 })
 
 describe('passkeys', () => {

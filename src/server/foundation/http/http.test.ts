@@ -50,6 +50,7 @@ beforeAll(async () => {
   api.serve(costly, async () => ({ ok: true }))
   api.serve(talkative, async () => ({ ok: true, secret: 'salary' }) as never)
   api.serve(failing, async () => Promise.reject(new Error('a secret detail')))
+  api.app.get('/plain/:name', async () => 'found')
   api.serve(faulty, async (input) => Promise.reject(Object.assign(new Error('fault'), input)))
   await api.app.ready()
 })
@@ -84,4 +85,10 @@ it.each([
 ])('says of %s (%s) whether waiting helps', async (code, syscall, status) => {
   const answer = await api.app.inject({ url: '/api/faulty', query: { code, ...(syscall && { syscall }) } })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, status === 503 ? '2' : undefined])
+})
+
+it('refuses what no database can hold in the address of any route, also of those that no contract describes', async () => {
+  const urls = ['/plain/a', '/plain/%00', '/plain/a?x=%00', '/plain/a?%00=x', '/plain/a?x=1&x=%00', '/nowhere/%00', '/api/talkative?x=%00']
+  const answers = await Promise.all(urls.map((url) => api.app.inject(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 400, 400, 400, 400])
 })

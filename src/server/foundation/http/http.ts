@@ -127,6 +127,10 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
       done(refuse(400, 'error.json'))
     }
   })
+  // What no database can hold is refused before any route asks for it, whoever serves the route.
+  app.addHook('onRequest', async ({ params, query }) => {
+    if (!isStorable(params) || !isStorable(query)) throw refuse(400, 'error.invalid')
+  })
   app.setErrorHandler((error, request, reply) => sendError(error as FastifyError, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(refuse(404, 'error.notFound'), request, reply))
   return app

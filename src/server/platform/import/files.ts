@@ -11,7 +11,7 @@ export interface Files {
   log: FaultLog
   /** What somebody has put right of a file, by its name. */
   mends: ReadonlyMap<string, Mends>
-  /** Told, while it is read, how many rows more were taken. */
+  /** Told, while it is read, how many rows more were taken, now and then none; what it throws ends the reading. */
   took: (rows: number) => void
   /** How many rows were taken from files so far, and of which files none. */
   taken: { rows: number; none: Set<string> }
@@ -35,7 +35,10 @@ export const unread = (
 /** A file's name as a mapping has it. */
 export const bare = (file: string): string => path.basename(file).replace(/\.gz$/, '')
 
-/** Finds the files that a mapping describes among those given. Throws an Error that names each that lacks, is there twice or is not described. */
+/** Files that are not those of their mapping: in plain words, each on a line. */
+export class Misfit extends Error {}
+
+/** Finds the files that a mapping describes among those given. Throws a Misfit that names each that lacks, is there twice or is not described. */
 export function placesOf(described: Readonly<Record<string, FileForm>>, given: readonly string[]): Files['places'] {
   const byName = Map.groupBy(given, bare)
   const places = new Map<string, { location: string; form: FileForm }>()
@@ -49,6 +52,6 @@ export function placesOf(described: Readonly<Record<string, FileForm>>, given: r
   }
   for (const name of byName.keys())
     if (!Object.values(described).some((form) => bare(form.name) === name)) problems.push(`${name} is not described by the mapping.`)
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw new Misfit(problems.join('\n'))
   return places
 }

@@ -16,7 +16,8 @@ export type Joining = (row: Row, tell: Tell) => boolean
 export async function openJoin(name: string, given: Join, scope: Scope, files: Files): Promise<() => Promise<Joining>> {
   const place = files.places.get(given.file)
   if (!place) throw undescribed(files, given.file)
-  const table = await openTable(place.location, place.form, files.limits, files.mends.get(bare(place.location)))
+  const mends = files.mends.get(bare(place.location))
+  const table = await openTable(place.location, place.form, files.limits, { mends, went: () => files.took(0) })
   const mine = given.on.map(([value]) => reader(value, 'text', scope))
   const theirs = given.on.map(([, column]) => columnAt(table, column))
   const used = new Set<number>()

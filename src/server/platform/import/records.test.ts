@@ -108,3 +108,14 @@ test.runIf(existsSync(spectrum))('the awkward files of csv-spectrum become what 
     expect(read, name).toEqual(JSON.parse(readFileSync(path.join(spectrum, 'json', `${name}.json`), 'utf8')))
   }
 })
+
+test('a long record costs by its length, wherever its quotes stand and in however many pieces it comes', () => {
+  const long = `${'a;'.repeat(150_000)}x"\n`
+  const pieces = (text: string) => Array.from({ length: Math.ceil(text.length / 4096) }, (_, at) => text.slice(at * 4096, (at + 1) * 4096))
+  const form = { separator: ';', longest: 1_000_000 }
+  const begun = performance.now()
+  expect(split(long, form, pieces(long)).map(({ cells }) => cells.length)).toEqual([150_001])
+  const quoted = `${'"";'.repeat(250_000)}1\n`
+  expect(split(quoted, form, pieces(quoted)).map(({ cells }) => cells.length)).toEqual([250_001])
+  expect(performance.now() - begun).toBeLessThan(1500)
+})

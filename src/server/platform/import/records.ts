@@ -22,6 +22,8 @@ export class Splitter {
   #end: string | null
   #text = ''
   #line = 1
+  /** A long record that is not whole yet is looked at again only when there is as much again of it. */
+  #wanted = 0
 
   constructor(file: string, form: RecordForm) {
     this.#file = file
@@ -31,10 +33,13 @@ export class Splitter {
 
   push(piece: string): TextRecord[] {
     const text = this.#text + piece
+    if (text.length < this.#wanted) {
+      this.#text = text
+      return []
+    }
     this.#end ??= lineEndOf(text, this.#form, false)
     if (this.#end !== null) return this.#split(text, this.#end, false)
-    this.#text = text
-    this.#bound()
+    this.#keep(text)
     return []
   }
 
@@ -46,8 +51,16 @@ export class Splitter {
     this.#end = lineEnd
     const { separator, quote, recordEnd, longest } = this.#form
     const found: TextRecord[] = []
+    const sign = lineEnd === '\r' ? '\r' : '\n'
+    const linesOfEnd = linesIn(lineEnd, sign, 0, lineEnd.length)
     let at = 0
     while (at < text.length) {
+      // Blank lines hold nothing.
+      if (text.startsWith(lineEnd, at)) {
+        this.#line += linesOfEnd
+        at += lineEnd.length
+        continue
+      }
       let end = text.indexOf(lineEnd, at)
       if (end < 0 && !last) break
       const whole = end >= 0
@@ -67,19 +80,19 @@ export class Splitter {
         if (recordEnd === null && record.endsWith('\r')) record = record.slice(0, -1)
         cells = record.split(separator)
       }
-      // Blank lines hold nothing.
       if (cells.length > 1 || cells[0] !== '') found.push({ line: this.#line, cells })
-      this.#line += recordEnd === null && record.length < next - at ? 1 : linesIn(text, lineEnd === '\r' ? '\r' : '\n', at, next)
+      this.#line += recordEnd === null && record.length < next - at ? 1 : linesIn(text, sign, at, next)
       at = next
     }
-    this.#text = text.slice(at)
-    this.#bound()
+    this.#keep(text.slice(at))
     return found
   }
 
-  #bound(): void {
+  #keep(text: string): void {
     const { longest } = this.#form
-    if (this.#text.length > longest) this.#refuse(`a record is longer than ${longest} characters`)
+    this.#text = text
+    this.#wanted = 2 * text.length
+    if (text.length > longest) this.#refuse(`a record is longer than ${longest} characters`)
   }
 
   /** A record with quotes in it, from `at`; null when more text is needed to tell. */
@@ -89,6 +102,7 @@ export class Splitter {
     const lookAhead = Math.max(separator.length, lineEnd.length, 2)
     const cells: string[] = []
     let from = at
+    let end = -1
     for (;;) {
       let after: number
       if (text.startsWith(quote, from)) {
@@ -98,7 +112,8 @@ export class Splitter {
         cells.push(text.slice(from + 1, close).replaceAll(quote + quote, quote))
         after = close + 1
       } else {
-        let end = text.indexOf(lineEnd, from)
+        // Looked for once a line: many cells may stand before it.
+        if (end < from) end = text.indexOf(lineEnd, from)
         if (end < 0 && !last) return null
         if (end < 0) end = text.length
         const cut = text.slice(from, end).indexOf(separator)

@@ -17,7 +17,8 @@ export interface Rows {
 export async function openRows(set: RowSet, files: Files): Promise<Rows> {
   const place = files.places.get(set.file)
   if (!place) throw undescribed(files, set.file)
-  const table = await openTable(place.location, place.form, files.limits, files.mends.get(bare(place.location)))
+  const mends = files.mends.get(bare(place.location))
+  const table = await openTable(place.location, place.form, files.limits, { mends, went: () => files.took(0) })
   const scope: Scope = { main: table, joins: {} }
   const teller =
     ({ line }: { line: number }): Tell =>

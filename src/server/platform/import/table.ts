@@ -17,16 +17,25 @@ export interface Table {
   records(log: FaultLog): AsyncGenerator<TextRecord[]>
 }
 
+/** Told how many characters more were read, whether or not they came to a row; false: enough was read. */
+type Went = (characters: number) => boolean
+
 /** Rows that somebody has put right, by their line in the file; null: one that is left out. */
 export type Mends = ReadonlyMap<number, readonly string[] | null>
 
-export async function openTable(location: string, form: FileForm, limits: Limits, mends: Mends = new Map()): Promise<Table> {
+/** `went`: called again and again while it is read; what it throws ends the reading. */
+export async function openTable(
+  location: string,
+  form: FileForm,
+  limits: Limits,
+  { mends = new Map(), went }: { mends?: Mends | undefined; went: () => void },
+): Promise<Table> {
   const file = path.basename(location)
   const workbook = await isWorkbook(location)
   const noWorkbook = () =>
     new Unreadable({ file, line: 0, column: '', value: '', why: 'it is no workbook, but the mapping names a sheet of it' })
   if (!workbook && form.sheet !== undefined && existsSync(location)) throw noWorkbook()
-  const batches = mended(recordsOf(location, form, limits, workbook), mends)
+  const batches = mended(recordsOf(location, form, limits, { workbook, went: () => (went(), true) }), mends)
   const table = { file, form, workbook }
   const head = headOf(form)
   if (!head) return { ...table, columns: form.columns ?? null, records: (log) => even(file, form.columns?.length ?? null, batches, log) }
@@ -63,14 +72,20 @@ export function namesOf(lines: readonly (readonly string[])[]): string[] {
 }
 
 /** The records of a file from its beginning, the names of its columns among them. */
-export async function* recordsOf(location: string, form: FileForm, limits: Limits, workbook?: boolean): AsyncGenerator<TextRecord[]> {
+export async function* recordsOf(
+  location: string,
+  form: FileForm,
+  limits: Limits,
+  { workbook, went = () => true }: { workbook?: boolean; went?: Went } = {},
+): AsyncGenerator<TextRecord[]> {
   if (workbook ?? (await isWorkbook(location))) yield await workbookRecords(location, form, limits)
-  else yield* batchesOf(location, form, limits)
+  else yield* batchesOf(location, form, limits, went)
 }
 
-async function* batchesOf(location: string, form: FileForm, limits: Limits): AsyncGenerator<TextRecord[]> {
+async function* batchesOf(location: string, form: FileForm, limits: Limits, went: Went): AsyncGenerator<TextRecord[]> {
   const splitter = new Splitter(path.basename(location), { ...form, longest: limits.longestRecord })
   for await (const piece of textOf(location, form.encoding, limits)) {
+    if (!went(piece.length)) return
     const records = splitter.push(piece)
     if (records.length > 0) yield records
   }

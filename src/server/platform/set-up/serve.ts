@@ -3,6 +3,7 @@ import type { SetUp, SetUpRow } from '#shared/contract/set-up.ts'
 import { foundIn, toldOf, type Telling } from '#shared/contract/set-up-list.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { lockNames } from '#server/foundation/database/locks.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
@@ -129,6 +130,8 @@ export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish
   const { id, code } = wish
   const { isNew, opened, startsOn, by, language } = saving
   const table = sql.table(store.table)
+  // Of two that save one code at once the second finds it taken.
+  await lockNames(tx, [`codes of ${store.table}`])
   const before = isNew ? null : asSaid(declared, await storedRow(tx, declared, store, id))
   if (before && opened) await demandSame(tx, declared, id, { opened, before }, language)
   if (await first(tx, sql`select from ${table} where code = ${code} and id <> ${id}::uuid`))

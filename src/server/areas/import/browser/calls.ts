@@ -9,12 +9,12 @@ import { sure } from '#shared/sure.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { announceFile, keepPiece } from './files.ts'
+import { announceFile, filesOf, keepPiece } from './files.ts'
 import { allMappings, forget, headOf, remember } from './mappings.ts'
 import { lookAgain, looksOf, recogniseFiles } from './recognising.ts'
 import { demandAtRest, demandImports, heldImport, openImport, touch } from './rights.ts'
 import { stopWork } from './stopping.ts'
-import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, usable } from './store.ts'
+import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, takenFrom, usable } from './store.ts'
 
 /** Import in the browser: files are brought, understood, tried, written and taken back. */
 export function serveImports(api: Api<Viewer>, db: Db, works: LeasedWork): void {
@@ -142,7 +142,11 @@ async function newWork(
   const held = undoes ? await heldImport(tx, person, id) : await openImport(tx, person, id)
   await demandAtRest(tx, id)
   if (undoes && held.state !== 'written' && held.state !== 'partly') throw refuse(409, 'import.nothingWritten')
-  if (!undoes) usable(held.mapping)
+  if (!undoes) {
+    const used = usable(held.mapping)
+    const names = (await filesOf(tx, id)).map(({ name }) => name)
+    takenFrom(used, names)
+  }
   await touch(tx, id)
   const workId = newId()
   await sql`

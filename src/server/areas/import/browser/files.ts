@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -45,11 +45,15 @@ export async function announceFile(tx: Tx, runId: string, given: string, size: n
   return { fileId, pieces }
 }
 
+/** Bytes of a name that a file system takes. */
+const longestName = 255
+
 /** A name without folders and signs that no file has: it becomes the name of a file once more while it is read. */
 function plainName(given: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is taken out
   const name = (given.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f:*?"<>|]/g, '_').trim()
   if (name === '' || /^\.+$/.test(name)) throw refuse(400, 'import.ending', { endings: importEndings.join(', ') }, 'fileName')
+  if (Buffer.byteLength(name) > longestName) throw refuse(400, 'import.fileNameLong', undefined, 'fileName')
   return name
 }
 
@@ -72,6 +76,7 @@ export async function keepPiece(tx: Tx, runId: string, fileId: string, place: nu
 }
 
 export interface Laid {
+  /** Where nothing of theirs lies: for what is written meanwhile. */
   folder: string
   /** Where each file lies, by its name. */
   locations: ReadonlyMap<string, string>
@@ -89,9 +94,11 @@ export async function withFiles<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'calendula-import-'))
   try {
+    const brought = path.join(folder, 'brought')
+    await mkdir(brought, { mode: 0o700 })
     const locations = new Map<string, string>()
     for (const file of files.filter(({ whole }) => whole)) {
-      const location = path.join(folder, file.name)
+      const location = path.join(brought, file.name)
       await layDown(db, file, location, beginnings && !/\.(xlsx|ods)$/i.test(file.name))
       locations.set(file.name, location)
     }

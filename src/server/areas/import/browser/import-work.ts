@@ -10,7 +10,7 @@ import { importEmployees } from '../employees.ts'
 import type { ImportOutcome, Order } from '../run.ts'
 import { filesOf, withFiles, type Laid } from './files.ts'
 import { rowsOfLines } from './rows-of-lines.ts'
-import { usable } from './store.ts'
+import { takenFrom, usable } from './store.ts'
 import { toldGroups } from './told-groups.ts'
 import type { Ended, Going, Work } from './work-of-import.ts'
 
@@ -40,11 +40,8 @@ interface Given {
 async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends }: Given): Promise<Ended> {
   const used = usable(text)
   const { kind, mapping } = used
-  const described = new Set(Object.values(mapping.files).map(({ name }) => name))
-  const locations = [...laid.locations].flatMap(([name, location]) =>
-    described.has(name) || described.has(name.replace(/\.gz$/, '')) ? [location] : [],
-  )
-  const faultFile = path.join(laid.folder, '.faults.csv')
+  const locations = takenFrom(used, [...laid.locations.keys()]).map((name) => laid.locations.get(name) ?? name)
+  const faultFile = path.join(laid.folder, 'faults.csv')
   let read = 0
   const tell = async (told: ImportOutcome): Promise<ImportTold> => ({
     ...toldOf(told, work.act),

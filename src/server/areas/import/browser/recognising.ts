@@ -34,7 +34,7 @@ export const recogniseFiles = (db: Db, runId: string, language: Language) =>
         const location = locations.get(file.name) ?? ''
         const guessed = await guessForm(location)
         const form = { ...guessed.form, name: bare(file.name) }
-        found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), file.size) })
+        found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), { size: file.size }) })
       }
       const things = await knownThings(db, language)
       const { mapping, unsure } = propose(found, things)
@@ -59,7 +59,7 @@ export const lookAgain = (db: Db, runId: string, fileId: string, given: string):
     const form = fileForm.safeParse(parsed(given))
     if (!form.success) throw refuse(400, 'import.formWrong', undefined, 'form')
     return withFiles(db, [file], true, async ({ locations }) =>
-      shownLook(file, await lookAt(locations.get(file.name) ?? '', form.data, file.size)),
+      shownLook(file, await lookAt(locations.get(file.name) ?? '', form.data, { size: file.size })),
     )
   })
 
@@ -88,7 +88,7 @@ export async function looksOf(db: Db, runId: string, forms: readonly WrittenForm
       const looks: Look[] = []
       for (const form of forms) {
         const file = files.find(({ name }) => bare(name) === bare(form.name))
-        if (file) looks.push(await lookAt(locations.get(file.name) ?? '', fileForm.parse(form), file.size))
+        if (file) looks.push(await lookAt(locations.get(file.name) ?? '', fileForm.parse(form), { size: file.size }))
       }
       return looks
     }),

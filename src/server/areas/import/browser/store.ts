@@ -6,7 +6,7 @@ import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { bare } from '#server/platform/import/files.ts'
+import { bare, Misfit, placesOf } from '#server/platform/import/files.ts'
 import { filesOf } from './files.ts'
 import { demandImports, entities, heldImport, kindOf, openImport, seesImports, touch } from './rights.ts'
 
@@ -87,6 +87,18 @@ export function usable(mapping: string) {
   } catch (error) {
     throw refuse(400, 'import.mappingWrong', { what: error instanceof Error ? error.message : '' }, 'mapping')
   }
+}
+
+/** Those of some files that a mapping takes rows from; refused where one that it describes is not among them, or is twice. */
+export function takenFrom({ mapping }: ReturnType<typeof usable>, names: readonly string[]): string[] {
+  const described = new Set(Object.values(mapping.files).map(({ name }) => bare(name)))
+  const taken = names.filter((name) => described.has(bare(name)))
+  try {
+    placesOf(mapping.files, taken)
+  } catch (error) {
+    throw error instanceof Misfit ? refuse(400, 'import.mappingWrong', { what: error.message }, 'mapping') : error
+  }
+  return taken
 }
 
 /** Keeps a mapping as it stands, also one that cannot be used yet. A save that another one went before is refused. */

@@ -18,7 +18,7 @@ const text = `No,Name,Hired\n${rows.join('')}`
 async function counted(bytes: Buffer, size = bytes.length) {
   const location = path.join(folder, 'staff.csv')
   await writeFile(location, bytes)
-  const look = await lookAt(location, fileForm.parse({ name: 'staff.csv' }), size)
+  const look = await lookAt(location, fileForm.parse({ name: 'staff.csv' }), { size })
   return [look.rows, look.counted]
 }
 

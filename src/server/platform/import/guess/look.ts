@@ -29,6 +29,8 @@ const beginBytes = 256 * 1024
 const shownLines = 40
 /** So many rows are counted, and of more it is said that they are more. */
 const mostCounted = 100_000
+/** So many characters of a text are looked at, whatever was packed and whether or not they come to rows. */
+const mostCharacters = 8 * 2 ** 20
 /** So many rows are looked at where the first do not tell in which order day and month stand. */
 const mostJudged = 20_000
 /** So many sheets are looked at to find the one that is meant. */
@@ -45,7 +47,7 @@ export async function guessForm(location: string, sheet?: string | number): Prom
   const name = path.basename(location)
   const workbook = await isWorkbook(location)
   const form: WrittenForm = workbook ? { name, sheet: sheet ?? (await fullestSheet(location)) } : { name, ...(await textForm(location)) }
-  const { beginning } = await lookAt(location, fileForm.parse({ ...form, header: false }))
+  const { beginning } = await lookAt(location, fileForm.parse({ ...form, header: false }), { most: shownLines })
   const head = headLineOf(beginning)
   const plain = head?.line === beginning[0]?.line && head?.lines === 1
   const header = head === null ? false : plain ? true : head
@@ -77,7 +79,9 @@ const columnsOf = (rows: readonly TextRecord[], width: number): string[][] =>
 async function allRecords(location: string, form: WrittenForm): Promise<TextRecord[]> {
   const found: TextRecord[] = []
   try {
-    for await (const batch of recordsOf(location, fileForm.parse({ ...form, header: false }), defaultLimits)) {
+    for await (const batch of recordsOf(location, fileForm.parse({ ...form, header: false }), defaultLimits, {
+      went: upTo(mostCharacters),
+    })) {
       found.push(...batch)
       if (found.length >= mostJudged) break
     }
@@ -86,6 +90,12 @@ async function allRecords(location: string, form: WrittenForm): Promise<TextReco
     if (!(error instanceof Unreadable)) throw error
   }
   return found
+}
+
+/** Whether as many characters more are still to be looked at. */
+function upTo(most: number): (characters: number) => boolean {
+  let left = most
+  return (characters) => (left -= characters) >= 0
 }
 
 const decimal = (columns: string[][]): Pick<WrittenForm, 'decimal'> => (decimalOf(columns) === ',' ? { decimal: ',' } : {})
@@ -128,15 +138,22 @@ async function beginOf(location: string): Promise<Buffer> {
   }
 }
 
-/** The beginning of a file in a form. `size`: bytes of the whole file. Never throws for what stands in it. */
-export async function lookAt(location: string, form: FileForm, size?: number): Promise<Look> {
+interface Looking {
+  /** Bytes of the whole file, where a piece of it lies there. */
+  size?: number
+  /** How many rows are counted at most. */
+  most?: number
+}
+
+/** The beginning of a file in a form. Never throws for what stands in it. */
+export async function lookAt(location: string, form: FileForm, looking: Looking = {}): Promise<Look> {
   const workbook = await isWorkbook(location)
   const look: Look = { workbook, sheets: [], beginning: [], columns: null, rows: 0, counted: 'all', problem: null }
   try {
     if (workbook) {
       const { names, records } = await workbookSheet(location, form, defaultLimits)
       Object.assign(look, { sheets: names, rows: rowsIn(records, headOf(form)).length, beginning: records.slice(0, shownLines) })
-    } else Object.assign(look, await textRows(location, form, size))
+    } else Object.assign(look, await textRows(location, form, looking))
     const head = headOf(form)
     const heads = look.beginning.filter(({ line }) => line >= (head?.line ?? 1)).slice(0, head?.lines ?? 0)
     look.columns = head ? namesOf(heads.map(({ cells }) => cells)) : (form.columns ?? null)
@@ -148,18 +165,24 @@ export async function lookAt(location: string, form: FileForm, size?: number): P
 }
 
 /** The first records of a text and how many rows it has, of what lies there: where that is a piece of `size` bytes, as many more. */
-async function textRows(location: string, form: FileForm, size: number | undefined): Promise<Pick<Look, 'beginning' | 'rows' | 'counted'>> {
+async function textRows(
+  location: string,
+  form: FileForm,
+  { size, most = mostCounted }: Looking,
+): Promise<Pick<Look, 'beginning' | 'rows' | 'counted'>> {
   const beginning: TextRecord[] = []
   const head = headOf(form)
   const { size: there } = await stat(location)
   const isPiece = size !== undefined && size > there
   let rows = 0
   let isAll = true
+  const isLeft = upTo(mostCharacters)
+  const went = (characters: number) => (isAll = isLeft(characters))
   try {
-    for await (const batch of recordsOf(location, form, defaultLimits)) {
+    for await (const batch of recordsOf(location, form, defaultLimits, { went })) {
       beginning.push(...batch.slice(0, shownLines - beginning.length))
       rows += head ? batch.filter(({ line }) => line >= head.line).length : batch.length
-      isAll = rows <= mostCounted
+      isAll = rows <= most
       if (!isAll) break
     }
   } catch (error) {

@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importCalls } from '#shared/areas/import.ts'
+import { bringing } from '../../../../../test/support/bringing.ts'
+import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+
+/** What somebody brings who means no good, or has brought the wrong thing. */
+
+let portal: Portal
+let edgar: ReturnType<typeof bringing>
+beforeAll(async () => {
+  portal = await openPortal()
+  edgar = bringing(portal, 'edgar')
+})
+afterAll(() => portal.close())
+
+const staff = 'No;Login;First;Last;Hired\nN1;ana.s;Ana;San;2020-01-02\n'
+const mappingOf = (name: string) => ({
+  key: 'code',
+  files: { a: { name, separator: ';' } },
+  employees: { file: 'a', fields: { code: 'No', userName: 'Login', firstName: 'First', lastName: 'Last', hiredOn: 'Hired' } },
+})
+
+describe('a small archive of a great many blank lines', () => {
+  /** An archive may be several, one after the other: 2 GB of line ends in 2 MB. */
+  const packed = (members: number) => Buffer.concat(Array.from({ length: members }, () => member))
+  const member = gzipSync(Buffer.alloc(40_000_000, '\n'))
+
+  it('is looked at up to a bound', async () => {
+    const id = await edgar.begin()
+    await edgar.bring(id, 'a.csv.gz', packed(10))
+    const begun = performance.now()
+    const { looks } = await edgar.recognise(id)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(looks.map(({ rows, counted }) => [rows, counted])).toEqual([[0, 'atLeast']])
+  })
+
+  it.each([true, false])('is read no further once somebody stops it, with names of columns (%s) or without', async (header) => {
+    const id = await edgar.begin()
+    await edgar.bring(id, 'a.csv.gz', packed(45))
+    const mapping = mappingOf('a.csv')
+    const fields = { code: 1, userName: 2, firstName: 3, lastName: 4, hiredOn: 5 }
+    await edgar.map(id, {
+      ...mapping,
+      files: { a: { ...mapping.files.a, header } },
+      employees: { file: 'a', fields: header ? mapping.employees.fields : fields },
+    })
+    const trying = edgar.act(id, 'try')
+    await expect.poll(async () => (await edgar.read(id)).work?.phase).toBe('reading')
+    const stopped = performance.now()
+    await edgar.me.call(importCalls.stop, { id })
+    expect((await trying).error).toBe('Edgar Tester stopped it: everything is as it was before.')
+    expect(performance.now() - stopped).toBeLessThan(5000)
+  })
+})
+
+describe('the name of a file', () => {
+  it('is refused before anything is sent where no file system takes it, by its bytes', async () => {
+    const id = await edgar.begin()
+    for (const name of [`${'人'.repeat(90)}.csv`, `${'é'.repeat(190)}.csv`]) {
+      const { status, error } = await edgar.bring(id, name, staff)
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['fileName']])
+    }
+    expect((await edgar.bring(id, `${'人'.repeat(83)}.csv`, staff)).status).toBe(200)
+    expect((await edgar.me.call(importCalls.recognise, { id })).status).toBe(200)
+  })
+
+  it('is never that of one of the portal’s own', async () => {
+    for (const name of ['staff.csv', '.faults.csv', 'faults.csv', 'brought.csv']) {
+      const id = await edgar.begin()
+      await edgar.bring(id, name, `${staff};;;;\n`)
+      await edgar.map(id, mappingOf(name))
+      const { told } = await edgar.act(id, 'try')
+      expect([name, told?.rowsRead, told?.stopped]).toEqual([name, 2, null])
+    }
+  })
+})
+
+it('a line that no file has is refused', async () => {
+  const id = await edgar.begin()
+  await edgar.bring(id, 'staff.csv', staff)
+  const mend = async (line: number, asInFile: boolean) =>
+    (await edgar.me.call(importCalls.mend, { id, file: 'staff.csv', line, cells: ['x'], asInFile })).status
+  for (const asInFile of [true, false]) {
+    expect(await mend(2_147_483_647, asInFile)).toBe(200)
+    expect(await mend(2_147_483_648, asInFile)).toBe(400)
+    expect(await mend(Number.MAX_SAFE_INTEGER, asInFile)).toBe(400)
+  }
+})
+
+it('a mapping that describes a file which is not there is told which', async () => {
+  const id = await edgar.begin()
+  await edgar.bring(id, 'staff.csv', staff)
+  for (const name of ['others.csv', '../../../../etc/passwd']) {
+    await edgar.map(id, mappingOf(name))
+    const { begun } = await edgar.act(id, 'try')
+    expect([begun.status, begun.error.fields]).toEqual([400, { mapping: [`${name} is described by the mapping but was not given.`] }])
+  }
+  await edgar.map(id, mappingOf('staff.csv'))
+  expect((await edgar.act(id, 'try')).told?.rowsRead).toBe(1)
+})
