@@ -17,7 +17,7 @@ const today = new Date().toISOString().slice(0, 10)
 /** A Monday on which nobody has asked for anything. */
 const monday = addDays(today, 49 - weekday(today))
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const days = (page: Page) => page.getByRole('region', { name: 'Your days' }).getByRole('listitem')
+const days = (page: Page) => page.getByRole('region', { name: 'Before and after' }).getByRole('listitem')
 
 async function choose(page: Page, name: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click()

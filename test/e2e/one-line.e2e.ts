@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapsOf } from '../support/axe.ts'
+import { spillsOf, wrapsOf } from '../support/axe.ts'
 import type { DemoPerson } from '../support/demo.ts'
 import { gaze, type Gaze } from '../support/gaze.ts'
 import { screens } from '../support/screens.ts'
@@ -19,7 +19,7 @@ async function readerOf({ withoutNews, open }: Gaze, person: DemoPerson, languag
 }
 
 test.concurrent.for(Object.keys(screens) as (keyof typeof screens)[])(
-  'at 1024 px, in Indonesian, no word that leads somewhere is broken on the screens of %s',
+  'at 1024 px, in Indonesian, no word that leads somewhere is broken, and none runs out of its cell, on the screens of %s',
   async (person, { expect: its }) => {
     const { walk } = gazing()
     const page = await readerOf(gazing(), person, 'id')
@@ -27,6 +27,7 @@ test.concurrent.for(Object.keys(screens) as (keyof typeof screens)[])(
     for (const path of screens[person]) {
       await walk(page, path)
       broken.push(...(await wrapsOf(page)).map((words) => `${path}: ${words}`))
+      broken.push(...(await spillsOf(page)).map((words) => `${path}, out of its cell: ${words}`))
     }
     its(broken).toEqual([])
     await page.context().close()

@@ -126,7 +126,7 @@ async function look(page: Page, expect: ExpectStatic, { wide, narrow }: { wide: 
   await colour(page, 'light')
 }
 
-/** Nothing is wider than the page, nor than its place, at a width, from right to left, and in a window that is narrower still; between them a desk at which no word is broken. */
+/** Nothing is wider than the page, nor than its place, at a width, from right to left, and in a window that is narrower still; between them a desk at which no word is broken and none runs out of its cell. */
 async function fits(page: Page, expect: ExpectStatic, [width, desk, narrow]: readonly [number, number | null, number]): Promise<void> {
   expect(await overhangOf(page), `${width} px`).toBe(0)
   expect(await spillsOf(page), `${width} px`).toEqual([])
@@ -139,6 +139,7 @@ async function fits(page: Page, expect: ExpectStatic, [width, desk, narrow]: rea
     await page.setViewportSize({ width: desk, height: 900 })
     await settle(page)
     expect(await wrapsOf(page), `${desk} px: words that are broken`).toEqual([])
+    expect(await spillsOf(page), `${desk} px: words over what stands beside their cell`).toEqual([])
   }
   await page.setViewportSize({ width: narrow, height: 450 })
   await settle(page)

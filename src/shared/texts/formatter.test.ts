@@ -14,6 +14,7 @@ test('amounts of minutes and of hours stand in one form, with their sign', () =>
   expect(minutes).toEqual(['7 h 30 m', '7 h 30 m', '+4 h', '−1 h 30 m', '0 m', '4,995 h 34 m'])
   expect([7.5, '38.50', 0].map((value) => format(value, 'hours'))).toEqual(['7 h 30 m', '38 h 30 m', '0 m'])
   expect(format('a while', 'duration')).toBe('a while')
+  expect([450, '−90', 0].map((value) => format(value, 'duration', 'id'))).toEqual(['7 j 30 mnt', '−1 j 30 mnt', '0 mnt'])
 })
 
 test('a number in a text has its separators, by whatever the company writes; years and codes, which are text, have none', async () => {

@@ -1,11 +1,12 @@
 import { writtenDuration } from './duration.ts'
+import { defaultLanguage, isLanguage } from './index.ts'
 import { shortDay } from './days.ts'
 import { writtenMoney, writtenNumber, type Separators } from './number.ts'
 import { holidayName } from './own-names.ts'
 
 /**
  * How values stand in texts, for i18next on both tiers: a number with its separators, `{{amount, number}}` the same for an
- * exact amount that is kept as text, `{{left, money}}` one of money in the `currency` handed over with it, `Rp 18,000,000`; `{{minutes, duration}}` and `{{hours, hours}}` as `7 h 30 m`, each with its sign;
+ * exact amount that is kept as text, `{{left, money}}` one of money in the `currency` handed over with it, `Rp 18,000,000`; `{{minutes, duration}}` and `{{hours, hours}}` as `7 h 30 m`, `7 j 30 mnt`, each with its sign;
  * `{{short, quantity}}` is an amount of leave in the `unit` handed over with it, `1.5 days`; `{{day, day}}` a day of a sentence,
  * `Mon 7 Dec`; `{{until, end}}` the last day of something, `until Mon 7 Dec`, or that it has none; `{{name, holiday}}` a public holiday. Words stay as they are; so does a year, which is handed over as text.
  * `textIn` says a text in a language.
@@ -23,8 +24,8 @@ export const textFormatter = (separators: () => Separators, textIn: (key: string
     if (name === 'end') return value === noDay ? textIn('day.noEnd', language) : `${textIn('day.until', language)} ${String(value)}`
     if (name === 'money' && /^[A-Z]{3}$/.test(currency))
       return writtenMoney(value as string | number, currency, { ...separators(), language })
-    if (name !== 'quantity') return writtenValue(value, name, separators())
-    return `${writtenValue(value, 'number', separators())} ${textIn(Number(value) === 1 ? `unit.one.${unit}` : `unit.${unit}`, language)}`
+    if (name !== 'quantity') return writtenValue(value, name, separators(), language)
+    return `${writtenValue(value, 'number', separators(), language)} ${textIn(Number(value) === 1 ? `unit.one.${unit}` : `unit.${unit}`, language)}`
   },
 })
 
@@ -43,10 +44,11 @@ interface Handed {
   currency?: string
 }
 
-function writtenValue(value: unknown, name: string | undefined, by: Separators): string {
+function writtenValue(value: unknown, name: string | undefined, by: Separators, language: string): string {
   if (name === undefined && typeof value !== 'number') return value as string
   const [, sign = '', amount] = /^([+−-]?)(\d+(?:\.\d+)?)$/.exec(String(value)) ?? []
   if (amount === undefined) return String(value)
-  if (name === 'duration' || name === 'hours') return sign + writtenDuration(Number(amount) * (name === 'hours' ? 60 : 1), by)
+  if (name === 'duration' || name === 'hours')
+    return sign + writtenDuration(Number(amount) * (name === 'hours' ? 60 : 1), by, isLanguage(language) ? language : defaultLanguage)
   return sign + writtenNumber(amount, by)
 }

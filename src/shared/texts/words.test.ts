@@ -20,6 +20,11 @@ const families: Record<string, Record<string, Both>> = {
       'Sepuluh kode pemulihan baru dibuat, dan yang lama tidak berlaku lagi. Bila bukan Anda, segera beri tahu HR.',
     ],
     'account.codesRenewed.subject': ['You have new recovery codes', 'Anda punya kode pemulihan baru'],
+    'account.emailChanged': [
+      '{{by}} has changed your e-mail address in the portal: mails no longer come to this one. If you do not know why, tell HR at once.',
+      '{{by}} telah mengubah alamat email Anda di portal: email tidak lagi dikirim ke alamat ini. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
+    ],
+    'account.emailChanged.subject': ['Your e-mail address was changed', 'Alamat email Anda diubah'],
     'account.invited': [
       'You are invited to the portal of {{company}}. Choose a password within three days; after that ask HR for another invitation.',
       'Anda diundang ke portal {{company}}. Pilih kata sandi dalam tiga hari; setelah itu mintalah undangan lain kepada HR.',
@@ -30,6 +35,11 @@ const families: Record<string, Record<string, Both>> = {
       'Anda dapat memilih kata sandi baru dalam satu jam. Bila Anda tidak memintanya, biarkan saja: kata sandi Anda tetap.',
     ],
     'account.newPassword.subject': ['Choose a new password', 'Pilih kata sandi baru'],
+    'account.userNameChanged': [
+      '{{by}} has changed your user name to “{{userName}}”, and your sign-ins have ended. If you do not know why, tell HR at once.',
+      '{{by}} telah mengubah nama pengguna Anda menjadi “{{userName}}”, dan sesi Anda diakhiri. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
+    ],
+    'account.userNameChanged.subject': ['Your user name was changed', 'Nama pengguna Anda diubah'],
     'account.viewedAs': [
       '{{by}} looks at Calendula as you do, for half an hour at most and without changing anything. The reason: {{reason}}',
       '{{by}} melihat Calendula seperti Anda, paling lama setengah jam dan tanpa mengubah apa pun. Alasannya: {{reason}}',

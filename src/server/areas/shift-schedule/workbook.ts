@@ -50,7 +50,7 @@ export async function templateOf(
       ['', say(language, 'roster.sheet.empty'), ''],
     ],
   }
-  return tableFile(title, { format, head, others: [legend], timeZone: 'UTC' }, readBy(slicesOf(people)), (person) => [
+  return tableFile(title, { format, head, others: [legend], timeZone: 'UTC', language }, readBy(slicesOf(people)), (person) => [
     person.code,
     person.name,
     ...days.map((day) => planned(roster.get(rosterKey(person.id, day)))),

@@ -29,15 +29,16 @@ describe('a value becomes a cell of its kind', () => {
   })
 
   it('in the form in which the company writes days, its signs as they are', () => {
-    expect(looksIn('YYYY/MM/DD')).toMatchObject({ date: String.raw`yyyy\/mm\/dd`, moment: String.raw`yyyy\/mm\/dd hh:mm` })
-    expect(looksIn('DD.MM.YYYY').date).toBe(String.raw`dd\.mm\.yyyy`)
+    expect(looksIn('YYYY/MM/DD', 'en')).toMatchObject({ date: String.raw`yyyy\/mm\/dd`, moment: String.raw`yyyy\/mm\/dd hh:mm` })
+    expect(looksIn('DD.MM.YYYY', 'en').date).toBe(String.raw`dd\.mm\.yyyy`)
   })
 
   it('hours and minutes, to the minute; what may be less than nothing is a number of them', () => {
     expect(told('hours', 7.33)).toEqual({ text: '7.33', number: 440 / 1440, look: 'duration' })
     expect(told('minutes', 90)).toEqual({ text: '90', number: 90 / 1440, look: 'duration' })
     expect(told('hours', -2.5, { signed: true })).toEqual({ text: '-2.5', number: -2.5, look: 'places1' })
-    expect(looksIn('YYYY/MM/DD').duration).toBe('[h]" h "mm" m"')
+    expect(looksIn('YYYY/MM/DD', 'id').duration).toBe('[h]" j "mm" mnt"')
+    expect(looksIn('YYYY/MM/DD', 'en').duration).toBe('[h]" h "mm" m"')
   })
 
   it('a number with its decimal places, an amount with those of its currency; a long one keeps all its digits', () => {

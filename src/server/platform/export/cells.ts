@@ -1,5 +1,7 @@
 import type { ColumnKind } from '#shared/contract/list.ts'
 import type { DateForm } from '#shared/texts/days.ts'
+import { shortUnits } from '#shared/texts/duration.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { clockText, minutesADay, wallClock } from '#shared/records/clock.ts'
 import { placesOf } from '#shared/records/money.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
@@ -30,20 +32,20 @@ export interface Cell {
  * between thousands and before decimals is the choice of whoever opens the file.
  */
 const looks = {
-  duration: '[h]" h "mm" m"',
   places0: '#,##0',
   places1: '#,##0.0',
   places2: '#,##0.00',
   places3: '#,##0.000',
   places4: '#,##0.0000',
 }
-export type Look = keyof typeof looks | 'date' | 'moment'
+export type Look = keyof typeof looks | 'date' | 'moment' | 'duration'
 
-/** All of them, of a company that writes days in this form. */
-export function looksIn(form: DateForm): Record<Look, string> {
+/** All of them, of a company that writes days in this form, for a reader of this language. */
+export function looksIn(form: DateForm, language: Language): Record<Look, string> {
+  const [hour, minute] = shortUnits[language]
   // A stroke by itself would become the sign that stands between the parts of a day where the file is opened.
   const date = form.toLowerCase().replace(/[^a-z]/g, String.raw`\$&`)
-  return { date, moment: `${date} hh:mm`, ...looks }
+  return { date, moment: `${date} hh:mm`, duration: `[h]" ${hour} "mm" ${minute}"`, ...looks }
 }
 
 /** By how many decimal places are shown. */

@@ -45,7 +45,7 @@ export async function listFile<R extends object>(
   // An amount finds its currency beside it.
   const headed = told.map(({ column }, at) => (column.kind === 'money' && told[at + 1] ? { ...column, unitAt: at + 1 } : column))
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || say(language, 'list.sheet')
-  const order = { format, head: { name, columns: headed }, others: [], timeZone: person.timeZone }
+  const order = { format, head: { name, columns: headed }, others: [], timeZone: person.timeZone, language }
   return tableFile(say(language, 'export.fileName', { title, day: person.today }), order, slices, (row) =>
     told.map(({ valueOf }) => valueOf(row as Row)),
   )

@@ -2,6 +2,7 @@ import { constants, deflateRawSync } from 'node:zlib'
 import { strFromU8, strToU8, unzipSync, Zip, ZipPassThrough } from 'fflate'
 import { writeXlsx, type CellStyle, type WriteSheet } from 'hucre/xlsx'
 import type { DateForm } from '#shared/texts/days.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { columnLetters } from '../import/workbook-bounds.ts'
 import { looksIn, type Cell, type FileColumn, type Look } from './cells.ts'
 
@@ -15,6 +16,12 @@ export interface SheetHead {
 /** A sheet that is small enough to be held. */
 export interface WholeSheet extends SheetHead {
   rows: readonly (readonly string[])[]
+}
+
+/** How a workbook shows days, and in which language hours. */
+export interface WorkbookForm {
+  dateForm: DateForm
+  language: Language
 }
 
 const headingLook: CellStyle = {
@@ -34,9 +41,9 @@ export async function workbookFile(
   head: SheetHead,
   rows: AsyncIterable<readonly Cell[]>,
   others: readonly WholeSheet[],
-  dateForm: DateForm,
+  form: WorkbookForm,
 ): Promise<Uint8Array> {
-  const { parts, before, after, styles } = await knownFrame(head, others, dateForm)
+  const { parts, before, after, styles } = await knownFrame(head, others, form)
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -79,10 +86,10 @@ type Frame = Awaited<ReturnType<typeof frameOf>>
 const frames = new Map<string, Frame>()
 const framesKept = 16
 
-async function knownFrame(head: SheetHead, others: readonly WholeSheet[], dateForm: DateForm): Promise<Frame> {
-  if (others.length > 0) return frameOf(head, others, dateForm)
-  const key = JSON.stringify([head, dateForm])
-  const frame = frames.get(key) ?? (await frameOf(head, others, dateForm))
+async function knownFrame(head: SheetHead, others: readonly WholeSheet[], { dateForm, language }: WorkbookForm): Promise<Frame> {
+  if (others.length > 0) return frameOf(head, others, { dateForm, language })
+  const key = JSON.stringify([head, dateForm, language])
+  const frame = frames.get(key) ?? (await frameOf(head, others, { dateForm, language }))
   frames.delete(key)
   frames.set(key, frame)
   for (const oldest of frames.keys()) {
@@ -93,8 +100,8 @@ async function knownFrame(head: SheetHead, others: readonly WholeSheet[], dateFo
 }
 
 /** The workbook without the rows: what stands in its first sheet before and after them, and the number of each look. */
-async function frameOf(head: SheetHead, others: readonly WholeSheet[], dateForm: DateForm) {
-  const looks = looksIn(dateForm)
+async function frameOf(head: SheetHead, others: readonly WholeSheet[], { dateForm, language }: WorkbookForm) {
+  const looks = looksIn(dateForm, language)
   const names = Object.keys(looks) as Look[]
   const shown = names.map((name, at) => [`1,${at}`, { value: null, style: { numFmt: looks[name] } }] as const)
   const first = sheetOf(head, [[]], shown)

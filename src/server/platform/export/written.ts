@@ -1,6 +1,7 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { writeCsvStream } from 'hucre/csv'
 import type { DateForm } from '#shared/texts/days.ts'
+import type { Language } from '#shared/texts/index.ts'
 import type { FileFormat } from '#shared/contract/list.ts'
 import { cellOf, type Cell, type Values } from './cells.ts'
 import { workbookFile, type SheetHead, type WholeSheet } from './workbook-file.ts'
@@ -12,6 +13,8 @@ export interface FileOrder {
   others: readonly WholeSheet[]
   /** Whose clock tells moments. */
   timeZone: string
+  /** Of the reader: workbooks show hours in it. */
+  language: Language
   /** How workbooks show days. */
   dateForm: DateForm
 }
@@ -36,4 +39,4 @@ const delimited = async (order: FileOrder, slices: Slices) =>
 export const written = async (order: FileOrder, slices: Slices): Promise<Uint8Array> =>
   order.format === 'csv'
     ? delimited(order, slices)
-    : new Uint8Array(await workbookFile(order.head, cellsOf(order, slices), order.others, order.dateForm))
+    : new Uint8Array(await workbookFile(order.head, cellsOf(order, slices), order.others, order))

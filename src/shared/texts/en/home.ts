@@ -74,6 +74,7 @@ export const home = {
   'home.shortcuts': 'Shortcuts',
   'home.ofTeam': '{{name}} of my team',
   'home.counters': 'Counters',
+  'home.counted': 'Still open:',
   'home.allCounters': 'All counters',
   'counter.announcement': 'Announcements',
   'counter.leaveRequest': 'Leave requests',

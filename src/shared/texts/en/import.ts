@@ -212,6 +212,7 @@ export const imports = {
   'import.fileTooLarge': '{{name}} is larger than {{n}} MB. Upload it in parts, or import it by the command.',
   'import.workbookTooLarge': '{{name}} is a workbook of more than {{n}} MB. Save its sheet as CSV.',
   'import.ending': 'Files that can be read end in {{endings}}.',
+  'import.fileNameLong': 'The name of this file is too long. Give it a shorter one.',
   'import.fileTwice': '{{name}} is here already. Remove that one first.',
   'import.tooManyFiles': 'At most {{most}} files at a time.',
   'import.pieceWrong': 'This piece does not belong to the file as it was announced.',

@@ -13,7 +13,7 @@ export const manualShift = {
   'manualShift.filedBy.self': 'the employee',
   'manualShift.filedBy.manager': 'a manager',
   'manualShift.filedBy.hr': 'HR',
-  'manualShift.effect': 'Your days',
+  'manualShift.effect': 'Before and after',
   'manualShift.fillIn': 'Say which shift on which days, and each day stands here before and after.',
   'manualShift.dayOff': 'Day off',
   'manualShift.dayCount_one': 'One day',

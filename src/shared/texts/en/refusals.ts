@@ -1,6 +1,8 @@
 /** What the server alone says: why it refuses a call, and words of its answers. */
 export const refusals = {
   'access.entrusted': 'Has a role',
+  'people.reportsElsewhere':
+    '{{names}} would report to somebody else by it, and others look after them: they do it first, or it is done without a new manager.',
   'people.givesRole': 'This would give {{name}} a role, or one that reaches elsewhere: an administrator can do it.',
   'people.signInOfRole': '{{name}} has a role: what they sign in by is changed by administrators alone.',
   'roles.view.readOnly': 'You see this as somebody else does: nothing can be changed, and what opens the portal for them stays theirs.',

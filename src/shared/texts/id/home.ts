@@ -74,6 +74,7 @@ export const home = {
   'home.shortcuts': 'Pintasan',
   'home.ofTeam': '{{name}} tim saya',
   'home.counters': 'Penghitung',
+  'home.counted': 'Masih terbuka:',
   'home.allCounters': 'Semua penghitung',
   'counter.announcement': 'Pengumuman',
   'counter.leaveRequest': 'Permintaan cuti',

@@ -213,6 +213,7 @@ export const imports = {
   'import.fileTooLarge': '{{name}} lebih besar dari {{n}} MB. Unggah dalam beberapa bagian, atau impor dengan perintah.',
   'import.workbookTooLarge': '{{name}} adalah buku kerja lebih dari {{n}} MB. Simpan lembarnya sebagai CSV.',
   'import.ending': 'Berkas yang dapat dibaca berakhiran {{endings}}.',
+  'import.fileNameLong': 'Nama berkas ini terlalu panjang. Beri nama yang lebih pendek.',
   'import.fileTwice': '{{name}} sudah ada di sini. Hapus dulu yang itu.',
   'import.tooManyFiles': 'Paling banyak {{most}} berkas sekaligus.',
   'import.pieceWrong': 'Potongan ini bukan bagian berkas seperti yang diumumkan.',

@@ -13,7 +13,7 @@ export const manualShift = {
   'manualShift.filedBy.self': 'karyawan',
   'manualShift.filedBy.manager': 'atasan',
   'manualShift.filedBy.hr': 'HR',
-  'manualShift.effect': 'Hari Anda',
+  'manualShift.effect': 'Sebelum dan sesudah',
   'manualShift.fillIn': 'Sebutkan shift dan harinya, dan tiap hari tampil di sini sebelum dan sesudahnya.',
   'manualShift.dayOff': 'Hari libur',
   'manualShift.dayCount_one': 'Satu hari',

@@ -1,6 +1,8 @@
 /** What the server alone says: why it refuses a call, and words of its answers. */
 export const refusals = {
   'access.entrusted': 'Memiliki peran',
+  'people.reportsElsewhere':
+    'Dengan ini {{names}} akan melapor kepada orang lain, dan mereka diurus oleh pihak lain: mereka yang melakukannya dahulu, atau lakukan tanpa manajer baru.',
   'people.givesRole': 'Dengan ini {{name}} memiliki peran, atau peran yang menjangkau tempat lain: administrator dapat melakukannya.',
   'people.signInOfRole': '{{name}} memiliki peran: hanya administrator yang mengubah cara masuknya.',
   'roles.view.readOnly':

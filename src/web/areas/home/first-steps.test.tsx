@@ -20,8 +20,9 @@ it('a step leads to the list of exactly those who lack something, and tells who 
     { ...plain, step: 'signIn', lacking: 11, waiting: 9 },
   ]
   asked.mockResolvedValue({ steps, hidden: false })
-  await show(<WithFirstSteps mayHide={false}>{(list) => list}</WithFirstSteps>)
+  await show(<WithFirstSteps mayHide>{(list) => list}</WithFirstSteps>)
   const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect([await target('Working time'), await target('Managers')]).toEqual(['/people?tab=all&lacks=schedule', '/people'])
   expect(document.body.textContent).toContain('9 people are invited and have not come yet. 2 people are not invited yet.')
+  expect(screen.getByRole('button', { name: 'Hide this list' })).toBeDefined()
 })

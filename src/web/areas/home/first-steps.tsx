@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { companyCalls, type FirstStep } from '#shared/areas/company.ts'
@@ -53,15 +53,17 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
       mark={<span className={classes.count}>{say('firstSteps.count', { done, all: steps.length })}</span>}
       actions={
         mayHide && (
-          <Button
+          <ActionIcon
             variant="subtle"
-            size="compact-sm"
             color="gray"
+            size={32}
+            aria-label={say('firstSteps.hide')}
+            title={say('firstSteps.hide')}
             loading={hide.isPending}
             onClick={() => hide.mutate({ input: { hidden: true } })}
           >
-            {say('firstSteps.hide')}
-          </Button>
+            <IconX size={18} stroke={1.75} />
+          </ActionIcon>
         )
       }
     >

@@ -7,6 +7,7 @@ import type { Colour } from '#shared/status.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { tellWarning } from '#web/foundation/snackbar.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
@@ -16,9 +17,9 @@ import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
 import { actIcons, actsFor, type ActKind } from '#web/records/employment/acts.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { HireDialog } from './hire-dialog.tsx'
+import { turned, type Picked } from './picked.ts'
 import classes from './people-screen.module.css'
 
-type Chosen = ReadonlyMap<string, string>
 type Doing = { kind: ActKind; people: { id: string; name: string }[] } | { kind: 'details'; id: string; name: string } | 'hire'
 
 const colours: Record<PersonRow['state'], Colour> = { here: 'green', toCome: 'blue', left: 'grey', disabled: 'red' }
@@ -31,17 +32,17 @@ export function PeopleScreen() {
   const scope = peopleScopes.find((one) => one === tab) ?? 'here'
   const lack = lacks.find((one) => one === asked) ?? null
   const [view, show] = useListView(peopleList, ['tab', 'on', 'lacks'])
-  const [picked, pick] = useState<Chosen>(new Map())
+  const [picked, pick] = useState<Picked>(new Map())
   const [doing, act] = useState<Doing | null>(null)
   const asOf = on ?? todayThere()
   usePage(say('people.title'))
   const go = (search: object) =>
     void navigate({ to: '/people' as never, search: { ...(tab && { tab }), ...(on && { on }), ...search } as never, resetScroll: false })
-  const turn = (rows: readonly PersonRow[], isOn: boolean) =>
-    pick((before) => {
-      const rest = [...before].filter(([id]) => !rows.some((row) => row.id === id))
-      return new Map(isOn ? [...rest, ...rows.map(({ id, employee }) => [id, employee] as const)].slice(0, mostAtOnce) : rest)
-    })
+  const turn = (rows: readonly PersonRow[], isOn: boolean) => {
+    const next = turned(picked, rows, isOn)
+    pick(next.picked)
+    if (next.left > 0) tellWarning(say('people.mostAtOnce', { most: mostAtOnce, left: next.left }))
+  }
   return (
     <>
       <ScreenHeader

@@ -9,6 +9,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
 import type { InboxItem, RequestRooms } from '#web/approval/request/inbox-view.ts'
+import { isWithShift } from '#web/platform/list/rows/pick-range.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
 import { groupsOf, type Group } from './groups.ts'
@@ -173,6 +174,3 @@ function InboxCard({ item, rooms, current, onSelect, picked, onPick, busy, dense
     </li>
   )
 }
-
-/** A tick comes by a click, of the pointer or of a key. */
-const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { longestBatch } from '#shared/areas/batch.ts'
 import type { InboxItem } from '#web/approval/request/inbox-view.ts'
+import { idsTo } from '#web/platform/list/rows/pick-range.ts'
 
 export interface Picked {
   /** In the order of the list. */
@@ -32,12 +33,11 @@ export function usePicked(listed: readonly InboxItem[]): Picked {
       })
     },
     toggleTo: (id, shown) => {
-      const places = [last ?? id, id].map((one) => shown.findIndex((item) => item.id === one))
-      const [from, until] = [Math.min(...places), Math.max(...places)]
+      const order = shown.map((item) => item.id)
       setLast(id)
-      // Where the last one is shown no more, the range begins here.
-      const range = shown.slice(from < 0 ? until : from, until + 1).map((item) => item.id)
-      const isToChoose = last === null || from < 0 ? !ids.has(id) : ids.has(last)
+      const range = idsTo(order, last, id)
+      // What the last one is, the range becomes.
+      const isToChoose = last === null || !order.includes(last) ? !ids.has(id) : ids.has(last)
       setIds((before) => (isToChoose ? firstOf([...before, ...range]) : new Set([...before].filter((one) => !range.includes(one)))))
     },
     toggleAll: (items) =>

@@ -62,6 +62,7 @@ test('durations in letters and in words', () => {
   expect(formatDuration(60)).toBe('1 h')
   expect(formatDuration(0)).toBe('0 m')
   expect(formatDuration(-90)).toBe('-1 h 30 m')
+  expect([450, 60, 0].map((minutes) => formatDuration(minutes, 'short', 'id'))).toEqual(['7 j 30 mnt', '1 j', '0 mnt'])
   expect(formatDuration(450, 'long')).toBe('7 Hour(s) 30 Minute(s)')
 })
 
@@ -132,6 +133,6 @@ test('weekdays by name, and ages in one number, hours in the form of all hours',
   expect(shortAge('2026-11-21T07:00:00Z', 'en', now)).toBe('5 h')
   expect(shortAge('2026-11-21T12:00:30Z', 'en', now)).toBe('0 m')
   expect(shortAge('2026-11-18T11:00:00Z', 'id', now)).toBe('3 hari')
-  expect(shortAge('2026-11-21T07:00:00Z', 'id', now)).toBe('5 h')
-  expect(shortAge('2026-11-21T11:55:00Z', 'id', now)).toBe('5 m')
+  expect(shortAge('2026-11-21T07:00:00Z', 'id', now)).toBe('5 j')
+  expect(shortAge('2026-11-21T11:55:00Z', 'id', now)).toBe('5 mnt')
 })

@@ -1,4 +1,5 @@
 import { dayForm, localeOf, shortDay, withoutComma } from '#shared/texts/days.ts'
+import { defaultLanguage, isLanguage } from '#shared/texts/index.ts'
 import { formatRange, isEmptyDate } from './date.ts'
 import { formatDuration } from './duration.ts'
 
@@ -127,6 +128,7 @@ export function shortAge(instant: string | Date, language = 'en', now: Date = ne
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
   const [unit, size] = steps.find(([name, length]) => name !== 'week' && seconds >= length) ?? ['minute', 60]
   const count = Math.floor(seconds / size)
-  if (unit === 'hour' || unit === 'minute') return formatDuration(unit === 'hour' ? count * 60 : count)
+  if (unit === 'hour' || unit === 'minute')
+    return formatDuration(unit === 'hour' ? count * 60 : count, 'short', isLanguage(language) ? language : defaultLanguage)
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

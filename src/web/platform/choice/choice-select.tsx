@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { manyChoices, takeOnlyMatch, typeAnew } from './only-match.ts'
 import classes from './choice-select.module.css'
 
 export interface Choice {
@@ -30,11 +31,12 @@ interface ChoiceSelectProps {
 /** Letters that stand in one line of the field in a window narrower than this, in px. */
 const [narrowAt, lettersThere] = [480, 28]
 
-/** A dropdown of a few choices that say more than their name. */
+/** A dropdown of choices that say more than their name, found by typing where they are many. */
 export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, coming = false, error }: ChoiceSelectProps) {
   const say = useText()
   const of = (id: string | null) => choices.find((choice) => choice.id === id)
   const chosen = of(value)
+  const isSearched = choices.length > manyChoices
   const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   // A name is read whole: what has no room beside it goes beneath.
   const fits = !narrow || `${chosen?.name} ${chosen?.aside}`.length <= lettersThere
@@ -44,8 +46,11 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
     <Select
       label={label}
       required
-      withAsterisk={false}
       allowDeselect={false}
+      searchable={isSearched}
+      onClick={isSearched ? typeAnew : undefined}
+      onKeyDown={takeOnlyMatch}
+      nothingFoundMessage={say('choice.none')}
       maxDropdownHeight={320}
       disabled={disabled}
       error={error}

@@ -1,4 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+/** More than so many choices are found by typing. */
+export const manyChoices = 7
+
+/** Where a list that is searched opens, what is typed takes the place of the name that stands there. */
+export const typeAnew = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => currentTarget.select()
 
 /**
  * Enter in the field of an open list takes the only option that what was typed has left, and never sends the form around it:

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { manyChoices, takeOnlyMatch, typeAnew } from './only-match.ts'
 
 interface PlainSelectProps {
   label: string
@@ -11,13 +13,19 @@ interface PlainSelectProps {
   disabled?: boolean
 }
 
-/** One of a few names; one of them always stands. */
+/** One of some names, found by typing where they are many; one of them always stands. */
 export function PlainSelect({ label, labelHidden = false, choices, value, onChange, disabled = false }: PlainSelectProps) {
+  const say = useText()
+  const isSearched = choices.length > manyChoices
   return (
     <Select
       label={labelHidden ? undefined : label}
       aria-label={labelHidden ? label : undefined}
       allowDeselect={false}
+      searchable={isSearched}
+      onClick={isSearched ? typeAnew : undefined}
+      onKeyDown={takeOnlyMatch}
+      nothingFoundMessage={say('choice.none')}
       maxDropdownHeight={320}
       disabled={disabled}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}

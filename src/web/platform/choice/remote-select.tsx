@@ -1,8 +1,8 @@
-import { CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { SelectEnd } from './select-end.tsx'
 import { menuHeight, type OptionRow, type OptionSource } from './source.ts'
 import { useOptions } from './use-options.ts'
 import '../form/inputs/inputs.css'
@@ -102,19 +102,9 @@ export function RemoteSelect(props: RemoteSelectProps) {
           rightSectionWidth={chosen && props.aside ? 150 : 60}
           rightSectionPointerEvents="none"
           rightSection={
-            <span className={classes.end}>
+            <SelectEnd name={label} onClear={clearable && value !== null && !disabled ? clear : undefined}>
               {chosen && props.aside && <span className={classes.aside}>{props.aside(chosen)}</span>}
-              {clearable && value !== null && !disabled && (
-                <CloseButton
-                  size={24}
-                  className={classes.clear}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={clear}
-                  aria-label={say('choice.clear', { name: label })}
-                />
-              )}
-              <IconChevronDown size={18} stroke={1.75} className={classes.chevron} />
-            </span>
+            </SelectEnd>
           }
         />
       </Combobox.Target>

@@ -2,15 +2,15 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { hasWords } from '#shared/texts/plain.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
-import { takeOnlyMatch } from '../choice/only-match.ts'
+import { manyChoices, takeOnlyMatch, typeAnew } from '../choice/only-match.ts'
 import { RemoteSelect } from '../choice/remote-select.tsx'
+import { SelectEnd } from '../choice/select-end.tsx'
 import type { AttachmentValue } from '../attachment/value.ts'
 import type { OptionId } from '../list/rows/view.ts'
 import { MomentInput } from './inputs/moment-input.tsx'
@@ -87,9 +87,6 @@ function errorNode(errors: readonly string[]): ReactNode {
   return errors.length > 0 ? <Dated>{errors.join(' ')}</Dated> : null
 }
 
-/** More than so many choices are found by typing. */
-const manyChoices = 24
-
 type InputProps = Omit<Parameters<typeof TextInput>[0], 'value' | 'onChange' | 'inputMode'>
 
 function NumberField({ field, input, text, onChange }: FieldProps<FieldOf<'number'>> & { input: InputProps; text: string }) {
@@ -134,6 +131,8 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
   const choices = field.choices ?? []
   const isFound = (picked: string, search: string) =>
     choices.some(({ value: of, label, words = '' }) => String(of) === picked && hasWords(`${label} ${words}`, search))
+  const isSearched = choices.length > manyChoices
+  const canBeCleared = id !== null && !field.required && !field.disabled
   return (
     <Select
       label={field.label}
@@ -144,10 +143,13 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       disabled={field.disabled ?? false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-      rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} />}
+      allowDeselect={false}
+      rightSection={<SelectEnd name={field.label} onClear={canBeCleared ? () => onChange(null) : undefined} />}
       rightSectionPointerEvents="none"
+      rightSectionWidth={canBeCleared ? 60 : undefined}
       placeholder={say('choice.placeholder')}
-      searchable={choices.length > manyChoices}
+      searchable={isSearched}
+      onClick={isSearched ? typeAnew : undefined}
       filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option.value, search))}
       nothingFoundMessage={say('choice.none')}
       onKeyDown={takeOnlyMatch}

@@ -8,6 +8,7 @@ interface NoteFieldProps {
   value: string
   onChange: (note: string) => void
   error: string | null
+  required?: boolean
 }
 
 /** Words about a request. */

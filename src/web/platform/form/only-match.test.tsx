@@ -48,3 +48,30 @@ describe('a list of many that is searched', () => {
     expect(form.values['country']).toBeNull()
   })
 })
+
+describe('a list that nobody has to choose from', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `p${index}`, label: `Place ${index}` }))
+  const opened = async (count: number, required = false) => {
+    await show(<Tried fields={[{ kind: 'select', name: 'place', label: 'Place', choices: places(count), required }]} />)
+    await act(async () => form.set('place', 'p1'))
+    const box = screen.getByLabelText<HTMLInputElement>(/^Place/, { selector: 'input:not([type=hidden])' })
+    await act(async () => fireEvent.click(box))
+    return box
+  }
+  it('is searched from eight choices on', async () => {
+    expect((await opened(7)).readOnly).toBe(true)
+    expect((await opened(8)).readOnly).toBe(false)
+  })
+  it('keeps what is chosen once more, and is emptied by its button', async () => {
+    await opened(3)
+    await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Place 1' })))
+    expect(form.values['place']).toBe('p1')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear Place' })))
+    expect(form.values['place']).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear Place' })).toBeNull()
+  })
+  it('has no such button where something must be chosen', async () => {
+    await opened(3, true)
+    expect(screen.queryByRole('button', { name: 'Clear Place' })).toBeNull()
+  })
+})

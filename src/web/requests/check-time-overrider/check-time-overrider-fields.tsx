@@ -26,6 +26,8 @@ export function CheckTimeOverriderFields(props: Props) {
   const { form, errorsOf } = props
   const { values, set } = form
   const say = useText()
+  const asked = { employeeId: values.employeeId }
+  const configuration = useCall(checkTimeOverriderCalls.configurationOf, asked, { staleTime: 60_000 }).data
   const wrong = (name: string) => errorsOf(name).join(' ') || null
   return (
     <>
@@ -43,7 +45,13 @@ export function CheckTimeOverriderFields(props: Props) {
         }}
         error={wrong('siteId')}
       />
-      <NoteField label={say('checkTimeOverrider.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
+      <NoteField
+        label={say('checkTimeOverrider.note')}
+        value={values.note}
+        error={wrong('note')}
+        required={configuration?.asksNote ?? false}
+        onChange={(note) => set('note', note)}
+      />
       <AttachmentsField
         label={say('checkTimeOverrider.attachment')}
         value={values.attachments}

@@ -49,7 +49,6 @@ function QuantityField({ form, errorsOf, type }: Props) {
       className={enabled ? '' : (classes.short ?? '')}
       label={say('leaveAdjustment.quantity')}
       required
-      withAsterisk={false}
       value={quantity}
       rightSection={unit && <span className={classes.unit}>{say(`unit.${unit}`)}</span>}
       rightSectionWidth={64}

@@ -38,7 +38,6 @@ export function LeaveAdjustmentFields(props: AdjustmentFieldsProps) {
         description={paid ? undefined : say('leaveAdjustment.reasonHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={!paid}
-        withAsterisk={false}
         longest={longestNote}
         value={note}
         // That a reason lacks is said once the field was left, not while the others are being filled in.

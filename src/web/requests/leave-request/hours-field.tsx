@@ -12,7 +12,6 @@ export function HoursField({ form, error }: { form: FormState<LeaveValues>; erro
       className={classes.short ?? ''}
       label={say('leave.hours')}
       required
-      withAsterisk={false}
       value={form.values.hours}
       error={error || null}
       onBlur={() => form.touch('hours')}

@@ -16,11 +16,12 @@ import type { LeaveDetail, LeavePreview, LeaveValues } from './leave-values.ts'
 import { NearestDates } from './nearest-dates.tsx'
 
 /** What a leave being typed would take: its days, the balance, the team. */
-export function LeaveConsequences({ preview }: ConsequencesProps<LeaveValues, LeavePreview>) {
+export function LeaveConsequences({ preview, form }: ConsequencesProps<LeaveValues, LeavePreview>) {
+  const mine = (form?.values.employeeId ?? null) === null
   return (
     <>
       {preview?.days && <DaysCard days={preview.days} perDay={preview.perDay} unit={preview.balance?.unit ?? 'day'} />}
-      {preview?.balance && <BalanceCard balance={preview.balance} from={preview.perDay[0]?.date ?? ''} mine />}
+      {preview?.balance && <BalanceCard balance={preview.balance} from={preview.perDay[0]?.date ?? ''} mine={mine} />}
       {preview && preview.coverage.length > 0 && <CoverageCard days={preview.coverage} leave={preview.perDay} />}
     </>
   )

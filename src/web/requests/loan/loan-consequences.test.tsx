@@ -5,9 +5,11 @@ import { explainInstalments, instalmentsOf, type LoanTerms } from '#shared/recor
 import { total } from '#shared/records/money.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { show } from '../../../../test/support/screen.tsx'
+import type { Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import { loanOpened } from './inbox-preview.tsx'
 import { LoanConsequences, LoanDetailConsequences, LoanSummary } from './loan-consequences.tsx'
-import type { LoanDetail, LoanPreview } from './loan-values.ts'
+import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
 
 /** What the server answers of a loan of 5,000,000 rupiah at 3 % a year. */
 function termsOf(instalments: number): LoanTermsAnswer {
@@ -58,4 +60,12 @@ it('the detail, the inbox and the line on a phone say the same', async () => {
   await show(<LoanSummary preview={preview(6)} />)
   await screen.findByText(/845,833/)
   expect(said()).toContain('Rp 845,833 a month, 5 times, the last Rp 845,835')
+})
+
+it('whoever asks for somebody else is not told that the limit is their own', async () => {
+  const named = { values: { employeeId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' } } as unknown as FormState<LoanValues & Values>
+  await show(<LoanConsequences preview={preview(6)} />)
+  await screen.findByRole('region', { name: 'Your limit' })
+  await show(<LoanConsequences preview={preview(6)} form={named} />)
+  await screen.findByRole('region', { name: 'Limit' })
 })

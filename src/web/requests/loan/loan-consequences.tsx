@@ -12,8 +12,9 @@ import { ScheduleTable } from './schedule-table.tsx'
 import type { LoanDetail, LoanPreview, LoanValues } from './loan-values.ts'
 
 /** What a loan being typed would cost each month, how far its limit goes, and every instalment. */
-export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, LoanPreview>) {
+export function LoanConsequences({ preview, form }: ConsequencesProps<LoanValues, LoanPreview>) {
   const say = useText()
+  const mine = (form?.values.employeeId ?? null) === null
   const terms = preview?.terms
   if (!terms)
     return (
@@ -24,7 +25,7 @@ export function LoanConsequences({ preview }: ConsequencesProps<LoanValues, Loan
   return (
     <>
       <MonthlyCard terms={terms} />
-      <LimitBar limit={terms.limit} currency={terms.currency} title={say('loan.limit')} />
+      <LimitBar limit={terms.limit} currency={terms.currency} title={say(mine ? 'loan.limit' : 'loan.limitOf')} />
       <Section title={say('loan.schedule')}>
         <ScheduleTable terms={terms} narrow />
       </Section>

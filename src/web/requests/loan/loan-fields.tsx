@@ -58,7 +58,6 @@ export function LoanFields({ form, errorsOf }: FieldsProps<LoanValues, LoanDetai
           label={say('loan.instalments')}
           decimals={false}
           required
-          withAsterisk={false}
           classNames={{ input: classes.number ?? '' }}
           value={values.instalments}
           error={wrong('instalments')}

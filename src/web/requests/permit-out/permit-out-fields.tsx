@@ -38,7 +38,13 @@ export function PermitOutFields(props: Props) {
         error={wrong('reasonTypeId')}
       />
       <Times {...props} />
-      <NoteField label={say('permitOut.note')} value={values.note} error={wrong('note')} onChange={(note) => set('note', note)} />
+      <NoteField
+        label={say('permitOut.note')}
+        value={values.note}
+        error={wrong('note')}
+        required={reasons.some(({ id, asksNote }) => asksNote && String(id) === values.reasonTypeId)}
+        onChange={(note) => set('note', note)}
+      />
       <AttachmentsField
         label={say('permitOut.attachment')}
         value={values.attachments}

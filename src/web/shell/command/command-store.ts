@@ -13,10 +13,21 @@ export function useCommandKey(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (commandBar.isOpen()) commandBar.close()
-      else commandBar.open()
+      if (commandBar.isOpen()) return commandBar.close()
+      closeWhatHangs()
+      commandBar.open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
+
+const hanging = ':is([role="menu"], [role="dialog"])[data-position]'
+
+/** A menu, or what else hangs from a button, holds the keyboard as the bar does: it is closed as by Escape, of which nothing else hears. */
+function closeWhatHangs(): void {
+  const at = document.activeElement
+  const ofButton = document.getElementById(at?.getAttribute('aria-controls') ?? '')
+  const open = at?.closest(hanging) ?? (ofButton?.matches(hanging) ? ofButton : null)
+  open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }))
 }

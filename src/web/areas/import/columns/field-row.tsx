@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ImportLook, KnownThings } from '#shared/areas/import.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
+import { manyChoices, takeOnlyMatch, typeAnew } from '#web/platform/choice/only-match.ts'
 import { columnIn, shownValue, type ShownColumn } from '../columns-of.ts'
 import type { MappingDoc, Part } from '../mapping-doc.ts'
 import type { FieldSpecOfPart } from '../parts.ts'
@@ -66,7 +67,10 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
         value={value}
         onChange={choose}
         allowDeselect={false}
-        searchable={columns.length > 8}
+        searchable={choices.length > manyChoices}
+        onClick={choices.length > manyChoices ? typeAnew : undefined}
+        onKeyDown={takeOnlyMatch}
+        nothingFoundMessage={say('choice.none')}
         maxDropdownHeight={320}
         error={isMissing}
         className={classes.column ?? ''}

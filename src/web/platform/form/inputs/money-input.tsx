@@ -56,7 +56,6 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       label={label}
       inputMode="decimal"
       required
-      withAsterisk={false}
       autoComplete="off"
       value={shown}
       error={complaint ? say(complaint) : error}

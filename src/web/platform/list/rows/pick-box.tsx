@@ -1,19 +1,45 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import { useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { AnyRow } from './cell.tsx'
+import { idsTo, isWithShift } from './pick-range.ts'
 import type { Picking } from './row-shape.ts'
 
-/** Picks a row. */
-export function PickBox<R extends AnyRow>({ row, picking }: { row: R; picking: Picking<R> }) {
+/** Which row of a list was last picked or left out, null where none was, and how that is kept. */
+export const useLastPicked = (): LastPicked => useState<string | null>(null)
+
+type LastPicked = readonly [id: string | null, keep: (id: string) => void]
+
+interface PickBoxProps<R extends AnyRow> {
+  row: R
+  /** All that are shown, in their order. */
+  rows: readonly R[]
+  last: LastPicked
+  picking: Picking<R>
+}
+
+const idOf = (row: AnyRow): string => String(row.id)
+
+/** Picks a row; with Shift all from the one that was last picked or left out, which become like that one. */
+export function PickBox<R extends AnyRow>({ row, rows, last: [last, keep], picking }: PickBoxProps<R>) {
   const say = useText()
+  const turn = (isOn: boolean, isRange: boolean) => {
+    const before = isRange ? rows.find((one) => idOf(one) === last) : undefined
+    const ids = before ? idsTo(rows.map(idOf), idOf(before), idOf(row)) : [idOf(row)]
+    keep(idOf(row))
+    picking.turn(
+      rows.filter((one) => ids.includes(idOf(one))),
+      before ? picking.has(before) : isOn,
+    )
+  }
   return (
     <Checkbox
       aria-label={say('table.pick', { name: picking.nameOf(row) })}
       checked={picking.has(row)}
       onClick={(event) => event.stopPropagation()}
-      onChange={(event) => picking.turn([row], event.currentTarget.checked)}
+      onChange={(event) => turn(event.currentTarget.checked, isWithShift(event.nativeEvent))}
     />
   )
 }

@@ -173,6 +173,31 @@ describe('a table', () => {
     }
     expect(remove).toHaveBeenCalledExactlyOnceWith(rows[1])
   })
+  it('picks by Shift all from the row that was last picked, in a table and on cards', async () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...rows[0], id: String(at), code: `LV-${at}` }))
+    for (const width of [1440, 390]) {
+      widen(width)
+      const turned: unknown[] = []
+      const picking = {
+        has: (row: AnyRow) => row['id'] === '0',
+        turn: (some: readonly AnyRow[], on: boolean) => void turned.push([some.map(({ id }) => id).join(''), on]),
+        nameOf: (row: AnyRow) => String(row['code']),
+      }
+      await show(<Tried source={async () => ({ listData: many, totalData: 5, totalPage: 1 })} picking={picking} />)
+      const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
+      fireEvent.click(await box('LV-2'), { shiftKey: true })
+      fireEvent.click(await box('LV-0'))
+      fireEvent.click(await box('LV-3'), { shiftKey: true })
+      fireEvent.click(await box('LV-1'), { shiftKey: true })
+      // What the last one is, the range becomes.
+      expect(turned).toEqual([
+        ['2', true],
+        ['0', false],
+        ['0123', true],
+        ['123', false],
+      ])
+    }
+  })
   it('calls a card by what the screen says, which does not stand there again', async () => {
     widen(390)
     await show(<Tried cardTitle={({ code }) => `Leave ${String(code)}`} cardSays={['code', 'status']} />)

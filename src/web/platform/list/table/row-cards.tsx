@@ -4,13 +4,14 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, type AnyRow } from '../rows/cell.tsx'
 import type { NamedColumn } from '../rows/columns.ts'
-import { PickBox } from '../rows/pick-box.tsx'
+import { PickBox, useLastPicked } from '../rows/pick-box.tsx'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { RowsProps } from '../rows/row-shape.ts'
 import classes from './row-cards.module.css'
 
 /** Rows as cards, for a phone: who or what first, the state at the corner, the rest beneath with its name. */
 export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: RowsProps<R>) {
+  const last = useLastPicked()
   const title = columns.find((column) => column.kind === 'person') ?? columns[0]
   const state = columns.find((column) => column.kind === 'status')
   const named = shape.cardTitle ? undefined : title
@@ -24,7 +25,7 @@ export function RowCards<R extends AnyRow>({ rows, columns, label, ...shape }: R
           <div className={classes.head}>
             {shape.picking && (
               <span className={classes.pick}>
-                <PickBox row={row} picking={shape.picking} />
+                <PickBox row={row} rows={rows} last={last} picking={shape.picking} />
               </span>
             )}
             {title && <CardTitle row={row} column={title} shape={shape} />}

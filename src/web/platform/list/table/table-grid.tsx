@@ -5,7 +5,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Cell, cellText, placesOf, type AnyRow } from '../rows/cell.tsx'
 import { isNumeric, type NamedColumn } from '../rows/columns.ts'
 import { followRows } from '../rows/row-keys.ts'
-import { PickAll, PickBox } from '../rows/pick-box.tsx'
+import { PickAll, PickBox, useLastPicked } from '../rows/pick-box.tsx'
 import { RowMenu } from '../rows/row-menu.tsx'
 import type { RowsProps } from '../rows/row-shape.ts'
 import { sortedBy } from '../rows/view.ts'
@@ -15,35 +15,44 @@ import classes from './table-grid.module.css'
 export function TableGrid<R extends AnyRow>(props: RowsProps<R>) {
   const { list, rows, columns, view, onView } = props
   const say = useText()
-  const { frame, scrolls } = useScrolls()
+  const { frame, scrolled } = useScrolls()
   const places = new Map(columns.map((column) => [column.name, placesOf(rows, column)]))
+  const last = useLastPicked()
   const hasMenu = Boolean(props.actions || props.onDelete)
   return (
-    <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {props.picking && (
-              <th scope="col" className={classes.pick}>
-                <PickAll rows={rows} picking={props.picking} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Heading key={column.name} column={column} list={list} view={view} onView={onView} />
+    <div className={classes.place}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-scrolls={scrolled.scrolls || undefined}
+        data-before={scrolled.before || undefined}
+        data-behind={scrolled.behind || undefined}
+      >
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {props.picking && (
+                <th scope="col" className={classes.pick}>
+                  <PickAll rows={rows} picking={props.picking} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Heading key={column.name} column={column} list={list} view={view} onView={onView} />
+              ))}
+              {hasMenu && (
+                <th scope="col" className={classes.menuHead}>
+                  <VisuallyHidden>{say('table.menu')}</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody onKeyDown={followRows}>
+            {rows.map((row, index) => (
+              <GridRow key={String(row.id ?? index)} {...props} row={row} last={last} hasMenu={hasMenu} places={places} />
             ))}
-            {hasMenu && (
-              <th scope="col" className={classes.menuHead}>
-                <VisuallyHidden>{say('table.menu')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody onKeyDown={followRows}>
-          {rows.map((row, index) => (
-            <GridRow key={String(row.id ?? index)} {...props} row={row} hasMenu={hasMenu} places={places} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -72,18 +81,19 @@ function Heading({ column, list, view, onView }: { column: NamedColumn } & Pick<
 
 interface GridRowProps<R extends AnyRow> extends RowsProps<R> {
   row: R
+  last: ReturnType<typeof useLastPicked>
   hasMenu: boolean
   places: ReadonlyMap<string, number | undefined>
 }
 
-function GridRow<R extends AnyRow>({ row, columns, hasMenu, places, ...shape }: GridRowProps<R>) {
+function GridRow<R extends AnyRow>({ row, last, columns, hasMenu, places, ...shape }: GridRowProps<R>) {
   const [first] = columns
   const open = shape.onOpen
   return (
     <tr className={classes.row} data-opens={open ? true : undefined} onClick={open && (() => open(row))}>
       {shape.picking && (
         <td className={classes.pick}>
-          <PickBox row={row} picking={shape.picking} />
+          <PickBox row={row} rows={shape.rows} last={last} picking={shape.picking} />
         </td>
       )}
       {columns.map((column) => {
