@@ -47,9 +47,7 @@ test('the command tries, writes, and tells by its exit code what became of it', 
   expect([tried.code, tried.out]).toEqual([0, expect.stringMatching(/employees +1 +1 +0 +0 +0 +0 +0\n\nTried only: nothing was written\./)])
   const refused = await run('employees', 'bad.csv', '--mapping', 'bad.json')
   expect(refused.code).toBe(1)
-  expect(refused.out).toContain(
-    'bad.csv, line 3, login: "ana": several rows have this user name. Allowed: one that nobody else has',
-  )
+  expect(refused.out).toContain('bad.csv, line 3, login: "ana": several rows have this user name. Allowed: one that nobody else has')
   const partly = await run('employees', 'bad.csv', '--mapping', 'bad.json', '--partial')
   expect([partly.code, partly.out]).toEqual([0, expect.stringContaining('The good rows were written.')])
   const again = await run('employees', 'people.csv', '--mapping', 'people.json')

@@ -17,8 +17,8 @@ async function main([userName]: string[]): Promise<void> {
   if (config.secretsKey !== null) wrapSecretsWith(database.db, keyOf(config.secretsKey))
   else if (config.databaseUrl === null) wrapSecretsWith(database.db, keyInFolder(config.dataDir))
   try {
-    await refuseStranger(database, userName)
-    process.stdout.write(`${await mintAccessToken(config, await readSecrets(database.db), userName, lifetimeSeconds)}\n`)
+    const id = await personOf(database, userName)
+    process.stdout.write(`${await mintAccessToken(config, await readSecrets(database.db), userName, lifetimeSeconds, id)}\n`)
   } finally {
     await database.close()
   }
@@ -30,10 +30,11 @@ function addressOf(config: Config): string {
   return url
 }
 
-async function refuseStranger({ db }: Database, userName: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from employee where user_name = ${userName} and disabled_at is null`.execute(db)
-  if (rows.length === 0) throw new Error(`Nobody with the user name "${userName}" may sign in.`)
+async function personOf({ db }: Database, userName: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where user_name = ${userName} and disabled_at is null`.execute(db)
+  if (!rows[0]) throw new Error(`Nobody with the user name "${userName}" may sign in.`)
+  return rows[0].id
 }
 
 try {

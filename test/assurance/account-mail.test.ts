@@ -3,11 +3,13 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
 import { mailCalls } from '#shared/areas/mail.ts'
+import { peopleCalls } from '#shared/areas/people.ts'
 import { mailOf } from '#server/app.ts'
 import { keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
 import { Browser } from '../support/browser-like.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { byPassword, openSigningPortal, toldBy, type SigningPortal } from '../support/password-sign-in.ts'
+import { roleOf } from '../support/roles.ts'
 
 let portal: SigningPortal
 let server: MailServer
@@ -100,4 +102,50 @@ it('hears of what others do to her sign-in, and whoever has no address is invite
   await sql`update employee set email = null where user_name = 'budi'`.execute(portal.database.db)
   const { body } = await portal.as('dewi').call(accessCalls.invite, { ids: [id.budi, id.carla] })
   expect(body.listData.map(({ outcome }) => outcome)).toEqual(['toHandOver', 'mailed'])
+})
+
+describe('what somebody signs in by', () => {
+  const save = async (by: 'hadi' | 'dewi', what: object) => {
+    const { body } = await portal.as(by).call(peopleCalls.details, { id: portal.company.id.gita })
+    const { signInLocked, ...details } = body
+    const saved = await portal.as(by).call(peopleCalls.saveDetails, { ...details, id: portal.company.id.gita, ...what })
+    return { signInLocked, status: saved.status, fields: Object.keys(saved.error?.fields ?? {}) }
+  }
+
+  it('is changed by whoever may help them sign in, and not by those who look after posts alone', async () => {
+    const over = { reach: 'sites' as const, siteIds: [portal.company.site.jakarta] }
+    await roleOf(portal.database.db, 'POSTS', [portal.company.id.hadi], { duties: { People: 'write' }, reach: over })
+    const locked = expect.stringContaining('whoever may help them sign in changes it')
+    expect(await save('hadi', { email: 'hadi@example.com' })).toEqual({ signInLocked: locked, status: 403, fields: ['email'] })
+    expect(await save('hadi', { userName: 'gita2' })).toEqual({ signInLocked: locked, status: 403, fields: ['userName'] })
+    // Everything else of theirs they do correct.
+    expect((await save('hadi', { phone: '812' })).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is told to the address of before, also where no other is known any more', async () => {
+    expect(await save('dewi', { email: 'gita.new@example.com' })).toEqual({ signInLocked: null, status: 200, fields: [] })
+    expect((await save('dewi', { email: null, userName: 'gita2' })).status).toBe(200)
+    expect(await waiting()).toEqual([
+      'gita2 told.account.emailChanged',
+      'gita2 told.account.userNameChanged',
+      'gita2 told.account.emailChanged',
+    ])
+    await portal.as('dewi').call(accessCalls.invite, { ids: [portal.company.id.gita] })
+    await send()
+    const told = server.mails.map(
+      ({ to, subject }) =>
+        `${[to]
+          .flat()
+          .map((one) => one?.address)
+          .join()} ${subject}`,
+    )
+    expect(told).toEqual([
+      'gita@example.com Your e-mail address was changed',
+      'gita.new@example.com Your user name was changed',
+      'gita.new@example.com Your e-mail address was changed',
+    ])
+    expect(server.mails[0]?.text).toContain('Dewi Tester has changed your e-mail address')
+    expect((await save('dewi', { email: 'gita@example.com', userName: 'gita' })).status).toBe(200)
+  })
 })

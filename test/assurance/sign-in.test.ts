@@ -154,7 +154,7 @@ describe('an invitation', () => {
       { outcome: 'refused', why: 'This person has left or is disabled.' },
     ])
     await sql`update employee set left_on = null where user_name = 'farah'`.execute(db)
-    for (const guess of ['a'.repeat(43), 'x', '%00', `${later.slice(-43)}%27`])
+    for (const guess of ['a'.repeat(43), 'x', `${later.slice(-43)}%27`])
       expect(await use(`${portal.home}/oidc/invitation/${guess}`)).toEqual(over)
     const { rows } = await sql<{ name: string }>`
       select e.user_name as name from sign_in_password p join employee e on e.id = p.employee_id order by 1`.execute(db)

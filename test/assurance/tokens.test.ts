@@ -79,7 +79,7 @@ describe('a call', () => {
   })
 
   it('is nobody’s where the token was not given the portal’s scope, or names what only looks like a user', async () => {
-    const answer = async (more: JWTPayload) => status(`Bearer ${await tokenAt({ exp: 600 }, more)}`)
+    const answer = async (more: JWTPayload) => status(`Bearer ${await tokenAt({ iat: 60, exp: 600 }, more)}`)
     await sql`update employee set user_name = 'katharina' where user_name = 'hadi'`.execute(portal.database.db)
     expect(await answer({ sub: 'Katharina' })).toBe(200)
     for (const sub of ['\u212Aatharina', '\uFF4Batharina', 'katharin\u00AA', 'kath\0arina', 'katharina\0', 'kath\ud800arina'])

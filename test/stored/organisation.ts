@@ -92,4 +92,12 @@ export const organisationStages: readonly Stage[] = [
       expect(await rows(db, sql`select 1 from employee where born_on is not null`)).toEqual([])
     },
   },
+  {
+    migration: '0115',
+    says: 'mails that wait go to the address that their receiver has when they are sent',
+    async became(db) {
+      const found = await rows(db, sql`select distinct to_address as to from mail where employee_id = ${person.budi}`)
+      expect(found).toEqual([{ to: null }])
+    },
+  },
 ]

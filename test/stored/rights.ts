@@ -149,6 +149,28 @@ export const rightsStages: readonly Stage[] = [
       ])
     },
   },
+  {
+    migration: '0114',
+    says: 'whoever is signed in stays so, by who they are',
+    changes: ['identity_entry.content'],
+    async stands(db) {
+      for (const [kind, id] of [
+        ['Grant', 'g'],
+        ['RefreshToken', 'r'],
+      ])
+        await sql`insert into identity_entry (kind, id, content, grant_id) values (${kind}, ${id}, '{"accountId": "budi", "more": 1}', 'g')`.execute(
+          db,
+        )
+    },
+    async became(db) {
+      const entries = () => rows(db, sql`select id, content->>'accountId' as whose, content->'more' as more from identity_entry order by 1`)
+      expect(await entries()).toEqual(['g', 'r'].map((id) => ({ id, whose: person.budi, more: 1 })))
+      await sql`update employee set user_name = 'budi2' where id = ${person.budi}`.execute(db)
+      expect(await entries()).toEqual([])
+      await sql`update employee set user_name = 'budi' where id = ${person.budi}`.execute(db)
+      await sql`delete from access where employee_id = ${person.budi}`.execute(db)
+    },
+  },
 ]
 
 const flow = {

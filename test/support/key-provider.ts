@@ -10,6 +10,7 @@ export const tokenRules: TokenRules = {
   audience: 'api1',
   clientId: 'calendula',
   apiScopes: ['api1'],
+  personClaim: null,
   userClaim: 'sub',
   typed: false,
   acr: [],

@@ -18,14 +18,13 @@ export interface AccessChange {
  * One change after the other, over all processes. Nobody shuts themselves out, so of several administrators one always stays:
  * who is no administrator any more when the turn comes is refused.
  */
-async function inTurn({ tx, by, employeeId }: AccessChange): Promise<string> {
+async function inTurn({ tx, by, employeeId }: AccessChange): Promise<void> {
   await holdRights(tx, by)
-  const person = await first(
-    tx,
-    sql<{ userName: string }>`select user_name as "userName" from employee where id = ${employeeId}::uuid for update`,
-  )
-  if (!person) throw notFound()
-  return person.userName
+  await holdPerson(tx, employeeId)
+}
+
+async function holdPerson(tx: Tx, employeeId: string): Promise<void> {
+  if (!(await first(tx, sql`select from employee where id = ${employeeId}::uuid for update`))) throw notFound()
 }
 
 const refuseOneself = ({ by, employeeId }: AccessChange) => {
@@ -35,10 +34,10 @@ const refuseOneself = ({ by, employeeId }: AccessChange) => {
 export async function disable(change: AccessChange): Promise<void> {
   const { tx, by, employeeId } = change
   refuseOneself(change)
-  const userName = await inTurn(change)
+  await inTurn(change)
   const done = await sql`update employee set disabled_at = now() where id = ${employeeId}::uuid and disabled_at is null`.execute(tx)
   if (!done.numAffectedRows) return
-  await end(tx, employeeId, userName)
+  await end(tx, employeeId)
   await tellAccess(tx, by, 'disable', employeeId)
 }
 
@@ -51,36 +50,33 @@ export async function enable(change: AccessChange): Promise<void> {
 
 /** Tokens of sign-ins before now count no longer. */
 export async function endSignIns(change: AccessChange): Promise<void> {
-  await end(change.tx, change.employeeId, await inTurn(change))
+  await inTurn(change)
+  await end(change.tx, change.employeeId)
   await tellAccess(change.tx, change.by, 'end sign-ins', change.employeeId)
 }
 
-async function end(tx: Tx, employeeId: string, userName: string): Promise<void> {
+async function end(tx: Tx, employeeId: string): Promise<void> {
   await sql`insert into access (employee_id, tokens_from) values (${employeeId}::uuid, now())
     on conflict (employee_id) do update set tokens_from = excluded.tokens_from`.execute(tx)
-  await endAtProvider(tx, userName)
+  await endAtProvider(tx, employeeId)
 }
 
 /** The same where whoever may do it was asked elsewhere. */
 export async function endAllSignIns(tx: Tx, employeeId: string): Promise<void> {
-  const person = await first(
-    tx,
-    sql<{ userName: string }>`select user_name as "userName" from employee where id = ${employeeId}::uuid for update`,
-  )
-  if (!person) throw notFound()
-  await end(tx, employeeId, person.userName)
+  await holdPerson(tx, employeeId)
+  await end(tx, employeeId)
 }
 
 /** Somebody chose a password by an invitation: whoever was signed in as them, with another or with none, is no longer. */
-export async function passwordChosen(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
-  await end(tx, id, userName)
+export async function passwordChosen(tx: Tx, { id }: { id: string }): Promise<void> {
+  await end(tx, id)
   await tellAccess(tx, id, 'choose password', id)
 }
 
 /** Whoever signs in next under the person's user name is bound anew; sign-ins of before end. */
 export async function freeIdentity(change: AccessChange): Promise<void> {
   const { tx, by, employeeId } = change
-  const userName = await inTurn(change)
+  await inTurn(change)
   const before = await first(
     tx,
     sql<{
@@ -89,7 +85,7 @@ export async function freeIdentity(change: AccessChange): Promise<void> {
     }>`select issuer, subject from access where employee_id = ${employeeId}::uuid and issuer is not null`,
   )
   if (!before) return
-  await end(tx, employeeId, userName)
+  await end(tx, employeeId)
   await sql`update access set issuer = null, subject = null, bound_at = null where employee_id = ${employeeId}::uuid`.execute(tx)
   await tellAccess(tx, by, 'free', employeeId, before)
 }

@@ -13,6 +13,16 @@ interface AccountOwner extends Omit<Place, 'employeeId'> {
 }
 
 /**
+ * Why somebody may not change what another signs in by, their user name and e-mail address: whoever has the address can choose a new
+ * password, so it takes what helping them takes. Null where they may.
+ */
+export function signInDataRefusal(viewer: Viewer, { id, siteId, unitId, isEntrusted }: AccountOwner): TextKey | null {
+  if (viewer.administrator) return null
+  if (isEntrusted) return 'access.hasRole'
+  return hasDutyOver(viewer, signIn, { employeeId: id, siteId, unitId }) ? null : 'access.theirSignIn'
+}
+
+/**
  * Why somebody may not help another to sign in (invite, reset, take away a lost second factor, end sign-ins); null where they may.
  * Whoever could come in as somebody with more rights would have these rights: people with a role are for administrators alone.
  */

@@ -19,6 +19,8 @@ const active = sql`e.disabled_at is null and (e.left_on is null or e.left_on >= 
 const accountWhere = (condition: ReturnType<typeof sql>) => sql<Account>`
   select e.id, e.user_name as "userName", e.display_name as name, nullif(trim(e.email), '') as email from employee e where ${condition} and ${active}`
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Who can sign in at the embedded identity provider: every active employee; `offered` are shown first in the demo. */
 export function accountsOf(db: Db, offered: readonly string[]) {
   const find = async (text: string): Promise<Account | null> =>
@@ -54,6 +56,8 @@ export function accountsOf(db: Db, offered: readonly string[]) {
       const bound = await bindIdentity(db, id, { issuer, subject })
       return bound?.issuer === issuer && bound.subject === subject
     },
-    byId: async (id: string): Promise<Account | null> => (await first(db, accountWhere(sql`e.id = ${id}::uuid`))) ?? null,
+    /** Of a text that is no id it is nobody, as of what was kept by user names once. */
+    byId: async (id: string): Promise<Account | null> =>
+      isId.test(id) ? ((await first(db, accountWhere(sql`e.id = ${id}::uuid`))) ?? null) : null,
   }
 }

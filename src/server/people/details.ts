@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldMessage } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { lockNames } from '#server/foundation/database/locks.ts'
 
 /** What is said of a person beside their posts; days are ISO dates. */
 export interface Details {
@@ -29,8 +30,12 @@ interface Named extends Pick<Details, 'code' | 'userName'> {
   id: string | null
 }
 
-/** A number, and a user name, that another person has already. */
+/** Keeps imports, which lock people whole, from naming somebody until the transaction ends. Asked before a person is held, or the two would wait for each other. */
+export const holdNames = async (tx: Tx): Promise<void> => void (await sql`lock table employee in row exclusive mode`.execute(tx))
+
+/** A number, and a user name, that another person has already; whoever asks for the same ones waits until the transaction ends. */
 export async function namedAlready(tx: Tx, { id, code, userName }: Named): Promise<FieldMessage[]> {
+  await lockNames(tx, [`number ${code}`, `user name ${userName}`])
   const held = await rows(
     tx,
     sql<{ code: boolean; userName: boolean }>`

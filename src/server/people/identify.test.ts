@@ -91,7 +91,7 @@ describe('the person a call comes from', () => {
     const identify = identifyBy(fresh.database.db, tokens, binds)
     return async (user: string, said: Partial<SignIn> = {}) => {
       const lines: unknown[] = []
-      const nothing = { issuer, subject: null, issuedAt: null, signedInAt: null, expiresAt: 0, session: null }
+      const nothing = { person: null, issuer, subject: null, issuedAt: null, signedInAt: null, expiresAt: 0, session: null }
       const authorization = `Bearer ${Buffer.from(JSON.stringify({ user, ...nothing, ...said })).toString('base64url')}`
       const log = { warn: ({ security, status, person }: Record<string, unknown>) => lines.push([security, status, person]) }
       const request = { ip: '127.0.0.1', headers: { authorization }, log } as unknown as FastifyRequest

@@ -41,6 +41,8 @@ export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request
     if (!viewer) throw outBecause(request, 'unknown user')
     if (viewer.tokensFrom !== null && (signIn.signedInAt ?? signIn.issuedAt ?? 0) <= viewer.tokensFrom)
       throw outBecause(request, 'sign-in ended', viewer)
+    // By a name alone whoever has it now would be whoever had it.
+    if (signIn.person !== null && signIn.person !== viewer.id) throw outBecause(request, 'other identity', viewer)
     if (binds && !(await isThemself(db, viewer, signIn))) throw outBecause(request, 'other identity', viewer)
     noteCaller(request, viewer.id)
     if (isNew(viewer.id, signIn)) tellSecurity(request, 'signed in', 200)
@@ -55,7 +57,7 @@ interface Seen {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Finds as whom somebody sees the portal, by the view that a call names. Whose a view is never changes, whether it goes on is asked each time. */
+/** Finds as whom somebody sees the portal, by the view that a call names. Whose name it is and whether it goes on is asked each time. */
 function openSeeing(db: Db, find: (userName: string) => Promise<Known | undefined>): (view: string) => Promise<Seen | undefined> {
   const ask = inOneTurn((ids: readonly string[]) => seenAs(db, ids))
   const whose = remember<string>(mostRemembered)
@@ -65,7 +67,7 @@ function openSeeing(db: Db, find: (userName: string) => Promise<Known | undefine
     const [going, known] = await Promise.all([ask(view), remembered === undefined ? undefined : find(remembered)])
     if (!going) return undefined
     whose.set(view, going.userName)
-    return { byId: going.byId, person: known ?? (await find(going.userName)) }
+    return { byId: going.byId, person: remembered === going.userName ? known : await find(going.userName) }
   }
 }
 

@@ -7,18 +7,19 @@ import { mailIsSent } from './mail/choices.ts'
 
 /**
  * Has a mail written to somebody about their own sign-in, in the transaction of what happened. Answers whether it can reach them:
- * mail is sent, and they have an address.
+ * mail is sent, and they have an address. `to`: another address than theirs of now.
  */
 export async function tellAccount(
   tx: Tx,
   employeeId: string,
   key: TextKey & `told.account.${string}`,
   params: object = {},
+  to: string | null = null,
 ): Promise<boolean> {
   const done = await sql`
-    insert into mail (id, employee_id, event, key, params, created_at, due_at)
-    select ${newId()}::uuid, e.id, 'account', ${key}, ${JSON.stringify(params)}::jsonb, now(), now()
-    from employee e where e.id = ${employeeId}::uuid and trim(e.email) <> '' and ${mailIsSent}`.execute(tx)
+    insert into mail (id, employee_id, event, key, params, to_address, created_at, due_at)
+    select ${newId()}::uuid, e.id, 'account', ${key}, ${JSON.stringify(params)}::jsonb, ${to}, now(), now()
+    from employee e where e.id = ${employeeId}::uuid and trim(coalesce(${to}, e.email)) <> '' and ${mailIsSent}`.execute(tx)
   // Whoever sends mail looks at once.
   tellAfterCommit(tx, { request: null, notices: [employeeId], inbox: [] })
   return Boolean(done.numAffectedRows)

@@ -64,7 +64,8 @@ export const sourceOf = (scope: Scope, viewer: Viewer, byOwnWays: boolean): List
   key: sql`e.id as key`,
   rejoin: sql`from found join employee e on e.id = found.key ${place}`,
   lookups: [{ join: bound, columns: ['boundDate'] }],
-  where: [...conditions[scope], ...seen(viewer)],
+  // Who may not read which roles somebody has finds those alone of whom it is told that they have one.
+  where: [...(scope === 'roles' && !viewer.administrator ? [isEntrusted(sql`e.id`)] : conditions[scope]), ...seen(viewer)],
   columns: { employee: sql`e.display_name`, code: sql`e.code`, userName: sql`e.user_name`, boundDate: sql`x.bound_at` },
   tie: sql`e.id`,
   moments: { columns: ['boundDate'], timeZone: viewer.timeZone },

@@ -23,7 +23,7 @@ export function servePassword(api: Api<Viewer>, db: Db, owned: SignInOfCall, { c
     if (refusal) throw refusal
     await transaction(db, async (tx) => {
       await setPassword(tx, person.id, newPassword)
-      await endAtProvider(tx, person.userName, signIn.session)
+      await endAtProvider(tx, person.id, signIn.session)
       await tellAccess(tx, person.id, 'change password', person.id)
       await tellAccount(tx, person.id, 'told.account.passwordChanged')
     })

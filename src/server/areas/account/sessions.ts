@@ -24,7 +24,7 @@ export function serveSessions(api: Api<Viewer>, db: Db, owned: SignInOfCall, { i
     const { session } = await owned(call)
     const { person } = call
     await transaction(db, async (tx) => {
-      await endAtProvider(tx, person.userName, session)
+      await endAtProvider(tx, person.id, session)
       await tellAccess(tx, person.id, 'end sign-ins', person.id)
     })
     return { done: true }

@@ -14,8 +14,11 @@ import {
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { holdOrganisation } from '#server/people/posts/hold.ts'
+import { withoutNewRoles } from '#server/people/roles/by-post.ts'
 import { demandSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { serveSetUp } from '#server/platform/set-up/serve.ts'
 import type { SetUpStore } from '#server/platform/set-up/store.ts'
@@ -54,7 +57,14 @@ export function serveOrganisation(api: Api<Viewer>, db: Db, due: DueWork): void 
       },
     },
   )
-  serveSetUp(api, db, unitSetUp, unitStore)
+  serveSetUp(api, db, unitSetUp, unitStore, {
+    // Under another unit its people may be of those whom a role is given to.
+    within: (call, save) =>
+      actOnce(db, call, async (tx) => {
+        await holdOrganisation(tx)
+        return withoutNewRoles(tx, { ids: null, by: call.person.id }, () => save(tx))
+      }),
+  })
   serveSetUp(api, db, positionSetUp, positionStore)
   serveSetUp(api, db, gradeSetUp, gradeStore)
   serveSetUp(api, db, statusSetUp, statusStore)

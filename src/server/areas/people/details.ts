@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { peopleCalls } from '#shared/areas/people.ts'
-import type { Language } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse, refuseAll } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
-import { detailsOf, namedAlready, putDetails, type Details } from '#server/people/details.ts'
+import { detailsOf, holdNames, namedAlready, putDetails, type Details } from '#server/people/details.ts'
+import { signInDataRefusal } from '#server/people/account-rights.ts'
 import { demandPosts, postRefusal } from '#server/people/post-rights.ts'
 import { placeOn } from '#server/people/posts/doing.ts'
 import { correctFirstDay } from '#server/people/posts/first-day.ts'
@@ -14,6 +15,7 @@ import { standingsOf } from '#server/people/posts/standing.ts'
 import { isEntrusted } from '#server/people/roles/duties.ts'
 import { newUserName, userNameOf } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { tellAccount } from '#server/platform/account-news.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
@@ -23,29 +25,31 @@ import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 /** Names, numbers and addresses of somebody, when they were born and when they began: corrected by whoever looks after them. */
 export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void {
   api.serve(peopleCalls.details, async ({ id }, { person, language }) => {
-    await demandLookingAfter(db, person, id)
+    const place = await demandLookingAfter(db, person, id)
     const details = await detailsOf(db, id)
     if (!details) throw notFound()
-    const locked = await isLocked(db, person, id)
-    return { ...details, signInLocked: locked ? say(language, 'access.hasRole') : null }
+    const locked = await lockOf(db, person, id, place)
+    return { ...details, signInLocked: locked ? say(language, locked) : null }
   })
 
   api.serve(peopleCalls.saveDetails, async ({ id, opened, ...input }, call) => {
     const { person, language } = call
     const answer = await actOnce(db, call, async (tx) => {
-      await demandLookingAfter(tx, person, id)
+      const place = await demandLookingAfter(tx, person, id)
       const isMoved = input.hiredOn !== null && input.hiredOn !== (await firstDayOf(tx, id))
       // Before the row is: whoever does an act holds it first, too.
-      if (isMoved) await holdOrganisation(tx)
+      await (isMoved ? holdOrganisation(tx) : holdNames(tx))
       const before = await detailsOf(tx, id)
       if (!before) throw notFound()
       if (opened) await demandSame(tx, { kind: 'person', isNamedOnce: false }, id, { opened, before }, language)
       const after = asKept(isMoved ? input : { ...input, hiredOn: before.hiredOn }, before)
       const field = before.userName !== after.userName ? 'userName' : before.email !== after.email ? 'email' : null
-      if (field && (await isLocked(tx, person, id))) throw refuse(403, 'access.hasRole', undefined, field)
+      const locked = field && (await lockOf(tx, person, id, place))
+      if (locked) throw refuse(403, locked, undefined, field)
       const taken = await namedAlready(tx, { id, ...after })
       if (taken.length > 0) throw refuseAll(400, taken)
       await putDetails(tx, id, before, after, person.id)
+      await tellChanged(tx, id, before, after, person.name)
       if (after.hiredOn !== null && after.hiredOn !== before.hiredOn) await moveFirstDay(tx, id, after.hiredOn, call)
       return { id }
     })
@@ -73,17 +77,28 @@ async function moveFirstDay(tx: Tx, id: string, day: string, { person: viewer, l
   await takeDownMoved(tx, sql`select ${id}::uuid as employee_id, ${from}::date as from_day`, new Date())
 }
 
-/** Whom one does not look after does not exist. */
-async function demandLookingAfter(db: Db | Tx, viewer: Viewer, id: string): Promise<void> {
+/** Whom one does not look after does not exist. Answers where they are. */
+async function demandLookingAfter(db: Db | Tx, viewer: Viewer, id: string): Promise<Placed> {
   demandPosts(viewer)
   const standing = (await standingsOf(db, [id])).get(id)
-  if (!standing || postRefusal(viewer, { employeeId: id, ...placeOn(standing, viewer.today) }) !== null) throw notFound()
+  const place = standing && placeOn(standing, viewer.today)
+  if (!place || postRefusal(viewer, { employeeId: id, ...place }) !== null) throw notFound()
+  return place
 }
 
-/** Whoever could change by what somebody with a role signs in would have their rights: that is for administrators. */
-async function isLocked(db: Db | Tx, viewer: Viewer, id: string): Promise<boolean> {
-  if (viewer.administrator) return false
-  return (await first(db, sql`select from employee e where e.id = ${id}::uuid and ${isEntrusted(sql`e.id`)}`)) !== undefined
+type Placed = ReturnType<typeof placeOn>
+
+/** Why somebody may not change by what a person signs in; null where they may. */
+async function lockOf(db: Db | Tx, viewer: Viewer, id: string, place: Placed): Promise<TextKey | null> {
+  const entrusted = await first(db, sql`select from employee e where e.id = ${id}::uuid and ${isEntrusted(sql`e.id`)}`)
+  return signInDataRefusal(viewer, { id, ...place, isEntrusted: entrusted !== undefined })
+}
+
+/** By what somebody signs in is another: told where they were reached until now, since it may not be what they wish. */
+async function tellChanged(tx: Tx, id: string, before: Details, after: Details, by: string): Promise<void> {
+  if (before.userName !== after.userName)
+    await tellAccount(tx, id, 'told.account.userNameChanged', { by, userName: after.userName }, before.email)
+  if (before.email !== null && before.email !== after.email) await tellAccount(tx, id, 'told.account.emailChanged', { by }, before.email)
 }
 
 const namesOf = ({ firstName, lastName }: Pick<Details, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()

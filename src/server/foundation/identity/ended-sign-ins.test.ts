@@ -13,6 +13,7 @@ afterAll(() => fresh.drop())
 const now = () => Math.floor(Date.now() / 1000)
 const signIn = (more: Partial<SignIn> = {}): SignIn => ({
   user: 'amina',
+  person: null,
   issuer: 'https://login.example',
   subject: 'a-1',
   issuedAt: now() - 60,

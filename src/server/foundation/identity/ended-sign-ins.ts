@@ -53,9 +53,9 @@ export async function isTakenBack(db: Db, { session }: SignIn): Promise<boolean>
 }
 
 /** Everything a person has open at the embedded provider ends, but what belongs to the session `except`. */
-export async function endAtProvider(tx: Tx, userName: string, except: string | null = null): Promise<void> {
+export async function endAtProvider(tx: Tx, employeeId: string, except: string | null = null): Promise<void> {
   const grant = JSON.stringify({ grant: except })
-  await sql`delete from identity_entry where content->>'accountId' = ${userName}
+  await sql`delete from identity_entry where content->>'accountId' = ${employeeId}
     and (${except}::text is null or (grant_id is distinct from ${except} and id <> ${except}
       and not jsonb_path_exists(content, '$.authorizations.*.grantId ? (@ == $grant)', ${grant}::jsonb)))`.execute(tx)
 }

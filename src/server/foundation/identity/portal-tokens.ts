@@ -1,7 +1,7 @@
 import { issuerOf, type Config } from '../settings/config.ts'
 import type { Database } from '../database/db.ts'
 import { isEnded, isTakenBack } from './ended-sign-ins.ts'
-import { apiAudience, publicKeys, readSecrets } from './provider-secrets.ts'
+import { apiAudience, personClaim, publicKeys, readSecrets } from './provider-secrets.ts'
 import { apiScopesOf } from '../settings/provider-settings.ts'
 import { localKeys, outsideKeys } from './token-keys.ts'
 import { openTokenCheck, type TokenCheck } from './tokens.ts'
@@ -12,13 +12,13 @@ export async function openPortalTokens(config: Config, { db }: Database): Promis
   const common = { clientId, apiScopes: apiScopesOf(config.scope), sessionSeconds: sessionMaxHours * 60 * 60 }
   if (oidc)
     return openTokenCheck(
-      { ...common, audience: oidc.audience, userClaim: oidc.userClaim, typed: false, acr: oidc.acr },
+      { ...common, audience: oidc.audience, userClaim: oidc.userClaim, personClaim: null, typed: false, acr: oidc.acr },
       outsideKeys(oidc.authority),
       (token, signIn) => isEnded(db, token, signIn),
     )
   const keys = publicKeys(await readSecrets(db))
   return openTokenCheck(
-    { ...common, audience: apiAudience(config), userClaim: 'sub', typed: true, acr: [] },
+    { ...common, audience: apiAudience(config), userClaim: 'sub', personClaim, typed: true, acr: [] },
     localKeys(issuerOf(config), keys),
     async (token, signIn) => (await isEnded(db, token, signIn)) || (await isTakenBack(db, signIn)),
   )

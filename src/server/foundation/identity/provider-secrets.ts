@@ -29,12 +29,24 @@ export function publicKeys({ signingKeys }: ProviderSecrets): JSONWebKeySet {
   return { keys: signingKeys.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty: kty ?? '', n, e, kid, alg, use })) }
 }
 
-/** An access token as the embedded provider itself would issue it; for scripts. `lifetime` in seconds. */
-export async function mintAccessToken(config: Config, secrets: ProviderSecrets, userName: string, lifetime: number): Promise<string> {
+/** The claim of the embedded provider's access tokens that names the person by id, as user names may be handed on. */
+export const personClaim = 'person'
+
+/**
+ * An access token as the embedded provider itself would issue it; for scripts. `lifetime` in seconds. `personId`: it counts for that
+ * person alone, whoever has the user name later.
+ */
+export async function mintAccessToken(
+  config: Config,
+  secrets: ProviderSecrets,
+  userName: string,
+  lifetime: number,
+  personId?: string,
+): Promise<string> {
   const [key] = secrets.signingKeys.keys
   if (!key?.kid) throw new Error('The embedded identity provider has no signing key.')
   const now = Math.floor(Date.now() / 1000)
-  return new SignJWT({ scope: 'api1', client_id: config.clientId })
+  return new SignJWT({ scope: 'api1', client_id: config.clientId, ...(personId !== undefined && { [personClaim]: personId }) })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid })
     .setIssuer(issuerOf(config))
     .setAudience(apiAudience(config))

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Db } from '../database/db.ts'
+import { isStorable } from '../http/body.ts'
 
 interface Entry {
   content: AdapterPayload
   consumed: number | null
 }
 
-/** The embedded provider's store, one instance a kind of entry, on the portal's database: every process sees the same. */
+/**
+ * The embedded provider's store, one instance a kind of entry, on the portal's database: every process sees the same. What the
+ * provider reads from bodies and headers by itself comes here unlooked at: what no database can hold is neither found nor kept.
+ */
 export function openStore(db: Db, kind: string): Adapter {
   const found = ({ rows: [row] }: { rows: Entry[] }) => row && { ...row.content, ...(row.consumed !== null && { consumed: row.consumed }) }
 
   return {
     async upsert(id, payload, expiresIn) {
+      if (!isStorable(payload)) throw new errors.InvalidRequest('a value holds a character that cannot be kept')
       const seconds = Number.isFinite(expiresIn) ? expiresIn : null
       await sql`
         insert into identity_entry (kind, id, content, grant_id, session_uid, expires_at)
@@ -22,6 +27,7 @@ export function openStore(db: Db, kind: string): Adapter {
           session_uid = excluded.session_uid, expires_at = excluded.expires_at, consumed_at = null`.execute(db)
     },
     async find(id) {
+      if (!isStorable(id)) return undefined
       return found(await select(sql`kind = ${kind} and id = ${id}`).execute(db))
     },
     async findByUid(uid) {

@@ -19,14 +19,15 @@ const people = new Map([
   ['budi', '<Budi> "S"'],
 ])
 const shown = () => [...people].map(([userName, name]) => ({ userName, name, caption: 'Employee' }))
+const ids = new Map(['amina', 'budi', 'citra'].map((userName) => [userName, newId()]))
 const accountOf = (userName: string) =>
-  people.has(userName) ? { id: newId(), userName, name: people.get(userName) ?? '', email: null } : null
+  people.has(userName) ? { id: ids.get(userName) ?? '', userName, name: people.get(userName) ?? '', email: null } : null
 const accounts: Accounts = {
   isDemo: () => Promise.resolve(true),
   list: () => Promise.resolve(shown().slice(0, 1)),
   find: (userName) => Promise.resolve(accountOf(userName)),
   named: (text) => Promise.resolve(accountOf(text)),
-  byId: () => Promise.resolve(null),
+  byId: (id) => Promise.resolve(accountOf([...ids].find(([, own]) => own === id)?.[0] ?? '')),
   companyName: () => Promise.resolve('Calendula'),
   asksSecondFactor: () => Promise.resolve(false),
   isAdministrator: () => Promise.resolve(false),
@@ -62,8 +63,8 @@ test('one click signs a person in: code, access token, renewal, silent renewal a
   const { code, verifier } = await signIn(browser, { user: 'amina' })
   const answer = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri() })
   expect(answer).toMatchObject({ token_type: 'Bearer', scope: 'api1' })
-  expect(await tokens.check(answer.access_token)).toMatchObject({ user: 'amina' })
-  expect(decodeJwt(answer.id_token)).toMatchObject({ sub: 'amina', nonce: 'n' })
+  expect(await tokens.check(answer.access_token)).toMatchObject({ user: 'amina', person: ids.get('amina') })
+  expect(decodeJwt(answer.id_token)).toMatchObject({ sub: ids.get('amina'), preferred_username: 'amina', nonce: 'n' })
   expect(decodeJwt(answer.id_token)).not.toHaveProperty('name')
   await expect(tokens.check(answer.id_token)).rejects.toMatchObject({ statusCode: 401 })
 
@@ -293,3 +294,25 @@ async function exchange(fields: Record<string, string>): Promise<TokenAnswer> {
   const response = await fetch(`${oidc}/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'calendula', ...fields }) })
   return (await response.json()) as TokenAnswer
 }
+
+test('what no database can hold is refused by whatever door the provider reads it: address, body or header', async () => {
+  const form = (body: Record<string, string>, headers: Record<string, string> = {}) => ({
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(body),
+  })
+  const asked = { client_id: 'calendula', response_type: 'code', redirect_uri: redirectUri(), scope: 'openid', state: 's\0', nonce: 'n' }
+  const pkce = { code_challenge: challengeOf('x'.repeat(50)), code_challenge_method: 'S256' }
+  const basic = { authorization: `Basic ${Buffer.from('%00:x').toString('base64')}` }
+  const answers = await Promise.all([
+    fetch(`${oidc}/auth?client_id=%00`, { redirect: 'manual' }),
+    fetch(`${oidc}/outside/trial/%00`),
+    fetch(`${oidc}/outside/callback?state=%00&code=%00`),
+    fetch(`${oidc}/auth`, { ...form({ ...asked, ...pkce }), redirect: 'manual' }),
+    fetch(`${oidc}/token`, form({ client_id: '\0', grant_type: 'refresh_token', refresh_token: 'x' })),
+    fetch(`${oidc}/token`, form({ client_id: 'calendula', grant_type: 'refresh_token', refresh_token: '\0' })),
+    fetch(`${oidc}/token`, form({ grant_type: 'refresh_token', refresh_token: 'x' }, basic)),
+  ])
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  expect(answers[0]?.status).toBe(400)
+})

@@ -3,7 +3,7 @@ import Provider, { interactionPolicy, type Configuration, type KoaContextWithOID
 import { issuerOf } from '../settings/config.ts'
 import { languageAsked } from './pages/page-frame.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages/provider-pages.ts'
-import { apiAudience, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
+import { apiAudience, personClaim, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
 import { mountForgotten } from './provider-forgotten.ts'
 import { mountInvitation } from './provider-invitation.ts'
 import { refuseElsewhere, type Means } from './provider-means.ts'
@@ -154,17 +154,24 @@ function configuration({ config, database, accounts }: Parts, secrets: ProviderS
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
     loadExistingGrant: (ctx) => grantFor(ctx, { config, database, accounts }, audience),
-    findAccount: async (_ctx, userName) => {
-      const account = await accounts.find(userName)
+    // A person, not a name: that may be another's by the next renewal.
+    findAccount: async (_ctx, id) => {
+      const account = await accounts.byId(id)
       return account
         ? {
-            accountId: account.userName,
-            claims: async () => ({
-              sub: account.userName,
-              preferred_username: account.userName,
-            }),
+            accountId: account.id,
+            claims: async () => ({ sub: account.id, preferred_username: account.userName }),
           }
         : undefined
+    },
+    formats: {
+      customizers: {
+        jwt: async (_ctx, token, { payload }) => {
+          const account = 'accountId' in token ? await accounts.byId(token.accountId) : null
+          // Whose user name it is cannot be told by the name alone.
+          if (account) Object.assign(payload, { sub: account.userName, [personClaim]: account.id })
+        },
+      },
     },
     renderError: (ctx, out) => sendPage(ctx, errorPage(languageOf(ctx), config.basePath, out.error_description ?? out.error)),
   }
@@ -189,7 +196,7 @@ async function grantFor(ctx: KoaContextWithOIDC, { database, accounts }: Omit<Pa
   grant.addOIDCScope('openid profile email offline_access')
   grant.addResourceScope(audience, 'api1')
   const grantId = await grant.save()
-  const account = await accounts.find(session.accountId)
+  const account = await accounts.byId(session.accountId)
   if (account) await beginSession(database.db, { grantId, employeeId: account.id, userAgent: ctx.get('user-agent'), address: ctx.ip })
   return grant
 }

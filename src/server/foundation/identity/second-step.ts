@@ -26,12 +26,12 @@ interface Step {
 const storeOf = ({ means }: Visit) => openStore(means.database.db, 'SignInStep')
 
 const keep = (visit: Visit, { account, left }: Step) =>
-  storeOf(visit).upsert(visit.uid, { accountId: account.userName, id: account.id, left } as never, stepSeconds)
+  storeOf(visit).upsert(visit.uid, { accountId: account.id, left } as never, stepSeconds)
 
 /** The step that a sign-in has come to; null where nobody has said yet who they are, or may not come in any more. */
 export async function stepOf(visit: Visit): Promise<Step | null> {
-  const kept = (await storeOf(visit).find(visit.uid)) as { id: string; left: Left } | undefined
-  const account = kept ? await visit.means.accounts.byId(kept.id) : null
+  const kept = (await storeOf(visit).find(visit.uid)) as { accountId: string; left: Left } | undefined
+  const account = kept ? await visit.means.accounts.byId(kept.accountId) : null
   return kept && account ? { account, left: kept.left } : null
 }
 

@@ -13,6 +13,8 @@ export interface TokenRules {
   apiScopes: readonly string[]
   /** The claim that names the employee's user. */
   userClaim: string
+  /** The claim that names the person by id; null where the provider knows none. */
+  personClaim: string | null
   /** The provider marks its access tokens (`typ: at+jwt`), so nothing else is taken for one. */
   typed: boolean
   /** Ways of signing in (`acr`) of which one is demanded; empty: whatever the provider asks for is enough. */
@@ -25,6 +27,8 @@ export interface TokenRules {
 export interface SignIn {
   /** The claim that names the employee's user, as it stands in the token. */
   user: string
+  /** The person's id, where the portal's own provider has made the token for them alone; else null. */
+  person: string | null
   issuer: string
   /** Who it is at the provider, for ever; null where the token does not say so. */
   subject: string | null
@@ -160,7 +164,7 @@ async function verifyWithAnyKey(token: string, keys: JWTVerifyGetKey, options: J
   }
 }
 
-function signInOf(payload: JWTPayload, { userClaim, acr, sessionSeconds }: TokenRules): SignIn {
+function signInOf(payload: JWTPayload, { userClaim, personClaim, acr, sessionSeconds }: TokenRules): SignIn {
   const user = payload[userClaim]
   // A name that no database can hold is nobody's.
   if (typeof user !== 'string' || user === '' || !isStorable(user)) throw refused()
@@ -169,8 +173,10 @@ function signInOf(payload: JWTPayload, { userClaim, acr, sessionSeconds }: Token
   const signedInAt = secondsOf(payload['auth_time'])
   if (signedInAt !== null && signedInAt + sessionSeconds + clockToleranceSeconds < Date.now() / 1000) throw refused()
   const [subject, session] = [payload.sub, payload['sid']].map((claim) => (typeof claim === 'string' && isStorable(claim) ? claim : null))
+  const person = personClaim === null ? undefined : payload[personClaim]
   return {
     user,
+    person: typeof person === 'string' ? person : null,
     issuer: iss,
     subject: subject ?? null,
     issuedAt: secondsOf(payload.iat),

@@ -81,8 +81,8 @@ export async function waits(visit: Visit, guarded: Guarded): Promise<string | nu
 export const tellFailed = ({ request }: Visit, event: SecurityEvent): void => tellSecurity(request, event, 401)
 
 /** Lets somebody in: the provider goes on from here. */
-export async function letIn({ means, request, reply }: Visit, account: Pick<Account, 'userName'>): Promise<FastifyReply> {
-  const result = { login: { accountId: account.userName } }
+export async function letIn({ means, request, reply }: Visit, account: Pick<Account, 'id'>): Promise<FastifyReply> {
+  const result = { login: { accountId: account.id } }
   const target = await means.provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
   return reply.redirect(target, 303)
 }

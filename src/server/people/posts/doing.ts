@@ -79,11 +79,14 @@ interface Refused {
 /** So many people are named. */
 const mostNamed = 20
 
+const namesOf = (names: readonly string[]): string =>
+  `${names.toSorted().slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' …' : ''}`
+
 /** Names everybody whom an act cannot be done to, and from when on it can be done to all. */
 function refusalOf(refused: readonly Refused[], all: readonly Person[], act: Act, today: string): Refusal {
   const messages = [...Map.groupBy(refused, ({ why }) => why)].map(([why, whom]): Message => {
-    const names = whom.map(({ person }) => person.name).toSorted()
-    const name = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' …' : ''}`
+    const names = whom.map(({ person }) => person.name)
+    const name = namesOf(names)
     const [ofOne, ofMany] = against[why]
     return { key: names.length === 1 ? ofOne : ofMany, params: { name, day: act.on } }
   })
@@ -112,8 +115,12 @@ async function demandMeant(tx: Tx, { ids, act, reportsTo }: Doing): Promise<void
   return demandKnown(tx, act.change, act.on)
 }
 
-/** Whoever reports to those who leave reports to somebody else from the day after. */
-async function handOver(tx: Tx, { ids, act, by, today }: Doing, managerId: string): Promise<Moved[]> {
+/**
+ * Whoever reports to those who leave reports to somebody else from the day after. Each of them is moved by it: who may not be moved by
+ * whoever acts is not, and all of it is refused with their names.
+ */
+async function handOver(tx: Tx, doing: Doing, managerId: string): Promise<Moved[]> {
+  const { ids, act, by, today } = doing
   const day = addDays(act.on, 1)
   const reports = await rows(
     tx,
@@ -126,6 +133,7 @@ async function handOver(tx: Tx, { ids, act, by, today }: Doing, managerId: strin
     reports.map(({ id }) => id),
   )
   const moved: Moved[] = []
+  const barred: string[] = []
   for (const person of people.values()) {
     let stands: Standing = person
     // Each stretch under who leaves is handed over by itself: between two of them somebody else may be their manager.
@@ -134,10 +142,24 @@ async function handOver(tx: Tx, { ids, act, by, today }: Doing, managerId: strin
         const next = after(stands, { kind: 'manager', on: post.startsOn > day ? post.startsOn : day, change: { managerId } }, today)
         if (typeof next !== 'string') stands = next
       }
-    if (stands !== person) moved.push({ id: person.id, name: person.name, on: day, before: standingOf(person), after: standingOf(stands) })
+    if (stands === person) continue
+    if (mayMove(doing, person, stands)) {
+      moved.push({ id: person.id, name: person.name, on: day, before: standingOf(person), after: standingOf(stands) })
+    } else barred.push(person.name)
   }
+  if (barred.length > 0) throw refuse(403, 'people.reportsElsewhere', { names: namesOf(barred) }, 'reportsTo')
   await write(tx, 'manager', moved, by)
   return moved
+}
+
+function mayMove({ demand }: Doing, person: Person, after: Standing): boolean {
+  try {
+    demand?.(person, after)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** Writes what has become of people, with what tells of it and takes it back. */

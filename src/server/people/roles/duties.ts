@@ -81,14 +81,19 @@ export function within({ whole, sites, units, people }: Reach, { employee, site,
 }
 
 /**
- * Over the id of a person: one of their roles, today or to come, lets them do something with what is others', or is there for flows to
+ * Over the id of a person: one of their roles, today or to come, by a post that is planned too, lets them do something with what is others', or is there for flows to
  * ask (it permits nothing of one's own).
  */
 export const isEntrusted = (person: Sql): Sql => sql`exists (
   select from role r where (r.system is not null or exists (select from role_duty d where d.role_id = r.id)
       or not exists (select from module_permission p where p.role_id = r.id))
-    and (exists (select from role_holder h where h.role_id = r.id and h.employee_id = ${person})
-      or exists (select from role_giving g where g.role_id = r.id and g.employee_id = ${person} and (g.ends_on is null or g.ends_on >= current_date))))`
+    and (exists (select from role_giving g where g.role_id = r.id and g.employee_id = ${person} and (g.ends_on is null or g.ends_on >= ${lately}))
+      or exists (select from role_by_post p where p.role_id = r.id and p.employee_id = ${person}
+        and (p.posted_before is null or p.posted_before > greatest(current_date, p.given_from))
+        and (p.given_until is null or p.given_until >= greatest(${lately}, p.posted_from)))))`
+
+/** A day that has not ended everywhere yet, as roles count it. */
+const lately = sql`((now() at time zone 'UTC') - interval '12 hours')::date`
 
 /** Over employee `e` and their post `a`. */
 export const withinPost = (reach: Reach): Sql => within(reach, { employee: sql`e.id`, site: sql`a.site_id`, unit: sql`a.unit_id` })

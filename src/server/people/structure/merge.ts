@@ -4,7 +4,8 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { noteSetUp } from '#server/platform/set-up/history.ts'
 import { changedFrom } from '../posts/post.ts'
 import { postsOfAll, putPosts } from '../posts/write.ts'
-import { lineAbove, moveUnit } from './units.ts'
+import { withoutNewRoles } from '../roles/by-post.ts'
+import { lineAbove, putUnit } from './units.ts'
 
 interface Merger {
   id: string
@@ -29,9 +30,12 @@ export async function mergedBy(tx: Tx, { id, intoId, startsOn }: Merger): Promis
 
 /**
  * Merges a unit into another: whoever belongs to it on a day or later belongs to the other from then on, the units beneath it
- * stand under the other at once, and it is retired. The organisation is held.
+ * stand under the other at once, and it is retired. Refused where a role would fall to somebody by that. The organisation is held.
  */
-export async function mergeUnit(tx: Tx, merger: Merger, by: string): Promise<{ people: number; units: number }> {
+export const mergeUnit = (tx: Tx, merger: Merger, by: string): Promise<{ people: number; units: number }> =>
+  withoutNewRoles(tx, { ids: null, by }, () => merge(tx, merger, by))
+
+async function merge(tx: Tx, merger: Merger, by: string): Promise<{ people: number; units: number }> {
   const { id, intoId, startsOn } = merger
   const { peopleIds, unitIds } = await mergedBy(tx, merger)
   const histories = await postsOfAll(tx, sql`a.employee_id = any (${peopleIds}::uuid[])`)
@@ -45,7 +49,7 @@ export async function mergeUnit(tx: Tx, merger: Merger, by: string): Promise<{ p
       return { employeeId, posts: moved }
     }),
   )
-  for (const unitId of unitIds) await moveUnit(tx, unitId, intoId, by)
+  for (const unitId of unitIds) await putUnit(tx, unitId, intoId, by)
   await sql`update unit set retired_at = coalesce(retired_at, now()) where id = ${id}::uuid`.execute(tx)
   await noteSetUp(tx, { kind: 'unit' }, { by, act: 'retire', id, before: { intoId: null }, after: { ...merger, people: peopleIds.length } })
   return { people: peopleIds.length, units: unitIds.length }

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore } from '#server/platform/set-up/store.ts'
 import { noteSetUp } from '#server/platform/set-up/history.ts'
 import { holdOrganisation } from '../posts/hold.ts'
+import { withoutNewRoles } from '../roles/by-post.ts'
 import { demandEmpty, peopleIn } from './people-in.ts'
 
 /** Units, each under another or at the top. One that people or other units are in is not closed. */
@@ -71,8 +72,12 @@ async function demandAbove(tx: Tx, id: string, parentId: string | null): Promise
 
 const unit = { kind: 'unit' }
 
-/** Puts a unit under another, or at the top. The organisation is held. */
-export async function moveUnit(tx: Tx, id: string, parentId: string | null, by: string): Promise<void> {
+/** Puts a unit under another, or at the top; refused where a role would fall to somebody by that. The organisation is held. */
+export const moveUnit = (tx: Tx, id: string, parentId: string | null, by: string): Promise<void> =>
+  withoutNewRoles(tx, { ids: null, by }, () => putUnit(tx, id, parentId, by))
+
+/** The same where whoever calls looks at the roles. */
+export async function putUnit(tx: Tx, id: string, parentId: string | null, by: string): Promise<void> {
   const [stands] = await rows(tx, sql<{ parentId: string | null }>`select parent_id as "parentId" from unit where id = ${id}::uuid`)
   if (!stands) throw notFound()
   if (stands.parentId === parentId) return

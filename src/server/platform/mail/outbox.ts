@@ -44,13 +44,15 @@ interface MailRow extends MailItem {
   attempts: number
   firstTriedAt: string | null
   digestId: string | null
+  /** Where it goes in place of the receiver's address of now. */
+  toAddress: string | null
 }
 
 interface Receiver extends MailChoice {
   id: string
   name: string
   firstName: string
-  address: string
+  address: string | null
   language: string | null
   timeZone: string
 }
@@ -58,7 +60,7 @@ interface Receiver extends MailChoice {
 /** A mail that is due, and whom it is for. */
 interface Lead {
   mail: MailRow
-  receiver: Receiver
+  receiver: Receiver & { address: string }
   isUntried: boolean
   /** It goes with the daily mail, which begins with it. */
   startsDigest: boolean
@@ -66,7 +68,7 @@ interface Lead {
 
 const mailColumns = sql`
   m.id, m.employee_id as "employeeId", m.event, m.key, m.params, m.module, m.request_id as "requestId",
-  m.created_at as "createdAt", m.attempts, m.first_tried_at as "firstTriedAt", m.digest_id as "digestId"`
+  m.created_at as "createdAt", m.attempts, m.first_tried_at as "firstTriedAt", m.digest_id as "digestId", m.to_address as "toAddress"`
 
 /** So many are looked at together, of which some go now, some later, and some to nobody. */
 const mostLooked = 50
@@ -116,22 +118,24 @@ async function leadsOf(tx: Tx, ids: readonly string[], now: Date): Promise<Lead[
   const leads: Lead[] = []
   for (const mail of mails) {
     const receiver = receivers.get(mail.employeeId)
+    const address = mail.toAddress ?? receiver?.address
     // What concerns somebody's own sign-in goes whatever they have chosen, and alone.
     const isUntried = mail.attempts === 0 && mail.digestId === null && mail.event !== 'account'
-    if (!receiver) unwanted.push({ employeeId: mail.employeeId, events: null })
+    if (!receiver || !address || !isAddress(address))
+      unwanted.push({ employeeId: mail.employeeId, events: null, isHere: receiver !== undefined })
     else if (isUntried && receiver.eventsOff.some((event) => event === mail.event))
-      unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff })
-    else leads.push({ mail, receiver, isUntried, startsDigest: isUntried && receiver.digestAt !== null })
+      unwanted.push({ employeeId: receiver.id, events: receiver.eventsOff, isHere: true })
+    else leads.push({ mail, receiver: { ...receiver, address }, isUntried, startsDigest: isUntried && receiver.digestAt !== null })
   }
   await drop(tx, unwanted)
   return leads
 }
 
-/** Those of whom each can be reached by mail. */
+/** Those of whom each is here. */
 async function receiversOf(tx: Tx, employeeIds: readonly string[]): Promise<Map<string, Receiver>> {
   const found = await rows(
     tx,
-    sql<Receiver & { address: string | null }>`
+    sql<Receiver>`
       select e.id, e.display_name as name, e.first_name as "firstName", nullif(trim(e.email), '') as address, e.language,
         coalesce(s.time_zone, 'UTC') as "timeZone", ${choiceColumns}
       from employee e
@@ -140,21 +144,23 @@ async function receiversOf(tx: Tx, employeeIds: readonly string[]): Promise<Map<
       left join mail_choice c on c.employee_id = e.id
       where e.id = any (${employeeIds}::uuid[]) and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)`,
   )
-  return new Map(found.flatMap((one) => (one.address && isAddress(one.address) ? [[one.id, one]] : [])))
+  return new Map(found.map((one) => [one.id, one]))
 }
 
 /** What waits for somebody: mails of these kinds that nobody has tried to send, or everything where `events` is null. */
 interface Unwanted {
   employeeId: string
   events: readonly MailEvent[] | null
+  /** Who is here has no address of now: what goes to another one stays. */
+  isHere: boolean
 }
 
 async function drop(tx: Tx, unwanted: readonly Unwanted[]): Promise<void> {
   if (unwanted.length === 0) return
   await sql`
     update mail m set state = 'dropped', ended_at = now(), leased_until = null
-    from ${jsonRows(unwanted)} as x ("employeeId" uuid, events text[])
-    where m.employee_id = x."employeeId" and m.state = 'waiting' and (x.events is null or m.digest_id is null and m.attempts = 0 and m.event = any (x.events))`.execute(
+    from ${jsonRows(unwanted)} as x ("employeeId" uuid, events text[], "isHere" boolean)
+    where m.employee_id = x."employeeId" and m.state = 'waiting' and (m.to_address is null or not x."isHere") and (x.events is null or m.digest_id is null and m.attempts = 0 and m.event = any (x.events))`.execute(
     tx,
   )
 }

@@ -44,6 +44,7 @@ export const access = {
   'access.invited.copied': 'The address for {{name}} is copied',
   'access.ownAccount': 'How you sign in yourself you change under “My sign-in”.',
   'access.hasRole': 'This person is HR or administrator: only an administrator can do this.',
+  'access.theirSignIn': 'This is how they sign in: whoever may help them sign in changes it.',
   'access.ofOtherSite': 'This person works at a site that is not yours.',
   'access.notActive': 'This person has left or is disabled.',
   'access.outside': 'People sign in at the company’s identity provider: they are invited there.',

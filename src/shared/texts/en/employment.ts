@@ -40,6 +40,7 @@ export const employment = {
   'people.everybody': 'Show everybody',
   'people.selected_one': '{{count}} selected',
   'people.selected_other': '{{count}} selected',
+  'people.mostAtOnce': 'At most {{most, number}} people are changed at once: {{left, number}} of these are not selected.',
   'people.clear': 'Clear',
   'people.changeSelected': 'Change',
   'people.hire': 'Hire',

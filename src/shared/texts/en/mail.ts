@@ -116,6 +116,12 @@ export const mail = {
   'told.account.passwordChosen': 'A password was chosen by the invitation that was sent to you. If it was not you, tell HR at once.',
   'told.account.passwordChanged.subject': 'Your password was changed',
   'told.account.passwordChanged': 'Your password was changed, and your other sign-ins have ended. If it was not you, tell HR at once.',
+  'told.account.emailChanged.subject': 'Your e-mail address was changed',
+  'told.account.emailChanged':
+    '{{by}} has changed your e-mail address in the portal: mails no longer come to this one. If you do not know why, tell HR at once.',
+  'told.account.userNameChanged.subject': 'Your user name was changed',
+  'told.account.userNameChanged':
+    '{{by}} has changed your user name to “{{userName}}”, and your sign-ins have ended. If you do not know why, tell HR at once.',
   'told.account.viewedAs.subject': 'Calendula was seen as you see it',
   'told.account.viewedAs':
     '{{by}} looks at Calendula as you do, for half an hour at most and without changing anything. The reason: {{reason}}',

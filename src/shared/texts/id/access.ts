@@ -44,6 +44,7 @@ export const access = {
   'access.invited.copied': 'Alamat untuk {{name}} tersalin',
   'access.ownAccount': 'Cara Anda sendiri masuk diubah di “Cara saya masuk”.',
   'access.hasRole': 'Orang ini HR atau administrator: hanya administrator yang dapat melakukannya.',
+  'access.theirSignIn': 'Inilah cara mereka masuk: diubah oleh yang boleh membantu mereka masuk.',
   'access.ofOtherSite': 'Orang ini bekerja di lokasi yang bukan milik Anda.',
   'access.notActive': 'Orang ini sudah keluar atau dinonaktifkan.',
   'access.outside': 'Orang masuk lewat penyedia identitas perusahaan: undangan dibuat di sana.',

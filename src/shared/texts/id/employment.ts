@@ -39,6 +39,7 @@ export const employment = {
   'people.everybody': 'Tampilkan semua',
   'people.selected_one': '{{count}} dipilih',
   'people.selected_other': '{{count}} dipilih',
+  'people.mostAtOnce': 'Paling banyak {{most, number}} orang diubah sekaligus: {{left, number}} di antaranya tidak dipilih.',
   'people.clear': 'Kosongkan',
   'people.changeSelected': 'Ubah',
   'people.hire': 'Rekrut',

@@ -119,6 +119,12 @@ export const mail = {
   'told.account.passwordChosen': 'Kata sandi telah dipilih lewat undangan yang dikirim kepada Anda. Bila bukan Anda, segera beri tahu HR.',
   'told.account.passwordChanged.subject': 'Kata sandi Anda diubah',
   'told.account.passwordChanged': 'Kata sandi Anda diubah, dan Anda dikeluarkan di tempat lain. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.emailChanged.subject': 'Alamat email Anda diubah',
+  'told.account.emailChanged':
+    '{{by}} telah mengubah alamat email Anda di portal: email tidak lagi dikirim ke alamat ini. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
+  'told.account.userNameChanged.subject': 'Nama pengguna Anda diubah',
+  'told.account.userNameChanged':
+    '{{by}} telah mengubah nama pengguna Anda menjadi “{{userName}}”, dan sesi Anda diakhiri. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
   'told.account.viewedAs.subject': 'Calendula dilihat seperti Anda melihatnya',
   'told.account.viewedAs':
     '{{by}} melihat Calendula seperti Anda, paling lama setengah jam dan tanpa mengubah apa pun. Alasannya: {{reason}}',
