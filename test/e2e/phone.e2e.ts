@@ -32,7 +32,8 @@ test('whatever Tab comes to stands clear of header and bar, Submit too; from a t
         const bars = [...document.querySelectorAll('nav, header')].filter(isBar)
         const [above, below] = bars.map((bar) => bar.getBoundingClientRect()).toSorted((a, b) => a.top - b.top)
         return {
-          name: (focused.labels?.[0] ?? focused).innerText.trim(),
+          // Without the mark of what must be filled in.
+          name: (focused.labels?.[0] ?? focused).innerText.replace(/\*$/, '').trim(),
           hidden: bars.length !== 2 || top < (above?.bottom ?? 0) - 1 || bottom > (below?.top ?? 0) + 1,
         }
       })

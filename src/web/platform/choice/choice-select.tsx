@@ -48,6 +48,7 @@ export function ChoiceSelect({ label, icon, choices, value, onChange, disabled =
       required
       allowDeselect={false}
       searchable={isSearched}
+      openOnFocus={false}
       onClick={isSearched ? typeAnew : undefined}
       onKeyDown={takeOnlyMatch}
       nothingFoundMessage={say('choice.none')}

@@ -23,6 +23,7 @@ export function PlainSelect({ label, labelHidden = false, choices, value, onChan
       aria-label={labelHidden ? label : undefined}
       allowDeselect={false}
       searchable={isSearched}
+      openOnFocus={false}
       onClick={isSearched ? typeAnew : undefined}
       onKeyDown={takeOnlyMatch}
       nothingFoundMessage={say('choice.none')}

@@ -149,6 +149,7 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       rightSectionWidth={canBeCleared ? 60 : undefined}
       placeholder={say('choice.placeholder')}
       searchable={isSearched}
+      openOnFocus={false}
       onClick={isSearched ? typeAnew : undefined}
       filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option.value, search))}
       nothingFoundMessage={say('choice.none')}

@@ -68,6 +68,7 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
         onChange={choose}
         allowDeselect={false}
         searchable={choices.length > manyChoices}
+        openOnFocus={false}
         onClick={choices.length > manyChoices ? typeAnew : undefined}
         onKeyDown={takeOnlyMatch}
         nothingFoundMessage={say('choice.none')}
