@@ -283,6 +283,8 @@ test('deciding needs the network, and says so', async () => {
 
 test('nothing of whoever signs out without a network stays, and who comes next sees nothing of theirs', async () => {
   const { page, context } = await seen('amina')
+  // Nobody is signed in on it afterwards.
+  devices.delete('amina')
   await context.setOffline(true)
   await page.goto(`${demo.url}/leave`)
   await table(page).nth(1).waitFor()
