@@ -7,7 +7,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './counters.module.css'
 
-/** Where a counter leads, where the person has that screen. What the portal has no screen for is not counted here. */
+/** Where a counter leads, where the person has that screen. */
 const places = new Map<string | null, string>([
   ['actionRequired', '/inbox'],
   ['notification', '/notifications'],
@@ -17,15 +17,12 @@ const places = new Map<string | null, string>([
 const shown = (name: HomeCounter, count: number) =>
   name === 'actionRequired' && count > mostCounted ? `${mostCounted}+` : formatNumber(count)
 
-/** Those of the documents' 22 counters that the portal has a screen for. */
-const known = homeCounters.filter((name) => places.has(name))
-
-/** What is open, by counters: those with a number in sight, all of them on demand. */
+/** The documents' 22 counters: those with a number in sight, all of them on demand. */
 export function Counters({ home }: { home: Home }) {
   const say = useText()
   const lead = useId()
   const { data: counts } = useCall(homeCalls.count, {}, { staleTime: 30_000 })
-  const counted = known.filter((name) => (counts?.[name] ?? 0) > 0)
+  const counted = homeCounters.filter((name) => (counts?.[name] ?? 0) > 0)
   return (
     <section className={classes.counters} aria-label={say('home.counters')}>
       {counted.length > 0 && (
@@ -43,7 +40,7 @@ export function Counters({ home }: { home: Home }) {
       <details className={classes.all}>
         <summary className={classes.summary}>{say('home.allCounters')}</summary>
         <dl className={classes.table}>
-          {known.map((name) => (
+          {homeCounters.map((name) => (
             <div key={name} className={classes.line} data-zero={!counts?.[name] || undefined}>
               <dt>{say(`counter.${name}`)}</dt>
               <dd>{shown(name, counts?.[name] ?? 0)}</dd>

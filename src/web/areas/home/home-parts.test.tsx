@@ -18,16 +18,14 @@ import { WaitingRow } from './waiting-row.tsx'
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
 vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
 
-it('what is counted is said, and leads to its screen; what the portal has no screen for is not counted', async () => {
+it('the counters are 22, and those that count something are said to be open and lead to their screens', async () => {
   asked.mockResolvedValue({ ...Object.fromEntries(homeCounters.map((name) => [name, 0])), leaveRequest: 3, notification: 2 })
   await show(<Counters home={{ sidebar: [{ path: '/leave' }] } as unknown as Home} />)
   const link = await screen.findByRole('link', { name: /Leave requests 3/ })
   expect(link.getAttribute('href')).toBe('/leave')
   const list = within(screen.getByRole('list', { name: 'Still open:' }))
   expect(list.getByRole('link', { name: /Unread notifications 2/ }).getAttribute('href')).toBe('/notifications')
-  const names = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
-  expect(names).toEqual(expect.arrayContaining(['Action required', 'Loans', 'Timesheets']))
-  expect(names).toHaveLength(Object.keys(requestModules).length + 2)
+  expect(document.querySelectorAll('dt')).toHaveLength(22)
 })
 
 it('what waits is approved from home in one click, unless it is about money: that is looked at', async () => {

@@ -88,6 +88,19 @@ test('nobody who does not answer keeps a sign-out from its end', async () => {
   await left
 })
 
+test('without a network nobody is sent to the provider', async () => {
+  const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  void leave()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect([oidc.signOut.mock.calls.length, gone.mock.calls.map(([url]) => new URL(String(url)).pathname)]).toEqual([
+    0,
+    ['/openid-connect/logout-redirect'],
+  ])
+  network.mockRestore()
+  gone.mockRestore()
+})
+
 test('a provider that does not say where its log-off is, or fails there, is not waited for longer', async () => {
   const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   const places = () => gone.mock.calls.map(([url]) => new URL(String(url)).pathname)

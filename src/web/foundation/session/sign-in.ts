@@ -89,7 +89,8 @@ export async function leave(): Promise<void> {
     patiently(library?.hasLogOff() ?? Promise.resolve(false)),
   ])
   const back = () => location.replace(addressOf('/openid-connect/logout-redirect'))
-  if (library && leads) await library.signOut(user).catch(back)
+  // Without a network the browser would show an error of its own in place of the provider's page.
+  if (library && leads && navigator.onLine) await library.signOut(user).catch(back)
   else back()
 }
 
