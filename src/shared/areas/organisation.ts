@@ -5,13 +5,14 @@ import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, longest, placed, type SetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { countryName, zoneName } from '#shared/records/places.ts'
 import { date, id, optionalId, text } from '#shared/wire.ts'
+import { longestTerm } from '#shared/records/codes.ts'
 import { mostOutlined } from '#shared/records/organisation/outline.ts'
 import { mostPasted, type PastedRules } from '#shared/records/organisation/pasted.ts'
 
 const area = 'organisation'
 
 /** Imports bring codes as long as these. */
-const codeLetters = { ofPlaces: 200, ofTerms: 100 }
+const codeLetters = { ofPlaces: 200, ofTerms: longestTerm }
 const code = text(codeLetters.ofPlaces).check(z.minLength(1))
 const termCode = text(codeLetters.ofTerms).check(z.minLength(1))
 const name = (most: number) => z._default(z.nullable(text(most)), null)

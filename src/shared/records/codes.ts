@@ -20,3 +20,13 @@ export function freeCode(stem: string, isTaken: (code: string) => boolean): stri
     if (!isTaken(code)) return code
   }
 }
+
+/** Most letters of a code that is the name as it stands. */
+export const longestTerm = 100
+
+/** The code of something new by its name: the name itself where posts and files name it so, else one of its letters. */
+export const codeFor = (
+  name: string,
+  isTaken: (code: string) => boolean,
+  { isNamedByCode, nameless }: { isNamedByCode: boolean; nameless: string },
+): string => (isNamedByCode ? freeCode(name.slice(0, longestTerm).trim(), isTaken) : codeOf(name, isTaken, nameless))

@@ -1,5 +1,5 @@
 import type { SetUp } from '#shared/contract/set-up.ts'
-import { codeOf, freeCode } from '#shared/records/codes.ts'
+import { codeFor } from '#shared/records/codes.ts'
 import { useFollowed } from '#web/platform/form/use-followed.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 
@@ -14,7 +14,7 @@ interface ProposedCodeProps {
 export function ProposedCode({ set, taken, form }: ProposedCodeProps) {
   const name = String(form.values['en'] ?? '').trim()
   const isTaken = (code: string) => taken.some((one) => one.toLowerCase() === code.toLowerCase())
-  const made = () => (set.isNamedByCode ? freeCode(name, isTaken) : codeOf(name, isTaken, set.kind.toUpperCase()))
-  useFollowed(form, 'code', name === '' ? '' : made())
+  const rules = { isNamedByCode: set.isNamedByCode, nameless: set.kind.toUpperCase() }
+  useFollowed(form, 'code', name === '' ? '' : codeFor(name, isTaken, rules))
   return null
 }

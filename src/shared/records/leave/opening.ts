@@ -39,14 +39,19 @@ export interface GivenOn {
   next: string | null
 }
 
+/** What a rule, as it holds on a day, gives somebody who has long been here, full time. */
+function grantsOfSomebody(versions: readonly PolicyVersion[], day: string, { from, until }: { from: string; until: string }) {
+  const country = policyOn(versions, day).countries?.[0] ?? null
+  const terms = [{ from: sinceEver, fullTime: 1, country }]
+  return grantsBetween(versions, { bornOn: null, hiredOn: null, leftOn: null, breaks: [], terms }, from, until)
+}
+
 /**
  * What a rule gives somebody who has long been here, full time, on the very day of an opening balance, which stands for it too:
  * whoever wrote down what went over alone may not mean that. Null: nothing on that day.
  */
 export function givenOn(versions: readonly PolicyVersion[], day: string): GivenOn | null {
-  const country = policyOn(versions, day).countries?.[0] ?? null
-  const terms = [{ from: sinceEver, fullTime: 1, country }]
-  const grants = grantsBetween(versions, { bornOn: null, hiredOn: null, leftOn: null, breaks: [], terms }, day, addDays(day, 366))
+  const grants = grantsOfSomebody(versions, day, { from: day, until: addDays(day, 366) })
   const own = grants.filter(({ kind }) => kind !== 'carry-over')
   const quantity = own.filter(({ effectiveOn }) => effectiveOn === day).reduce((sum, grant) => sum + grant.quantity, 0)
   return quantity > 0 ? { quantity, next: own.find(({ effectiveOn }) => effectiveOn > day)?.effectiveOn ?? null } : null
@@ -55,9 +60,7 @@ export function givenOn(versions: readonly PolicyVersion[], day: string): GivenO
 /** Until when what a rule gives full time in the year of a day may be used, before anything goes over; null: it gives nothing then, or without an end. */
 export function endOfGiven(versions: readonly PolicyVersion[], day: string): string | null {
   const year = day.slice(0, 4)
-  const country = policyOn(versions, day).countries?.[0] ?? null
-  const terms = [{ from: sinceEver, fullTime: 1, country }]
-  const grants = grantsBetween(versions, { bornOn: null, hiredOn: null, leftOn: null, breaks: [], terms }, `${year}-01-01`, `${year}-12-31`)
+  const grants = grantsOfSomebody(versions, day, { from: `${year}-01-01`, until: `${year}-12-31` })
   return grants.findLast(({ kind }) => kind !== 'carry-over')?.expiresOn ?? null
 }
 

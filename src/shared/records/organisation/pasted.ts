@@ -1,5 +1,5 @@
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { codeOf, freeCode } from '../codes.ts'
+import { codeFor } from '../codes.ts'
 import { withoutBullet } from './outline.ts'
 
 /** Most lines of one list. */
@@ -57,9 +57,7 @@ export function planPasted<S extends Standing>(text: string, standing: readonly 
     const stands = codes.get(byCode) ?? names.get(byName)
     if (stands) return { line, state: 'stands', stands }
     const isTaken = (one: string) => taken.has(alike(one))
-    const made = () =>
-      rules.isNamedByCode ? freeCode(name.slice(0, rules.most.code).trim(), isTaken) : codeOf(name, isTaken, rules.nameless)
-    const own = code ?? made()
+    const own = code ?? codeFor(name, isTaken, rules)
     taken.add(alike(own))
     return { line, state: 'made', code: own, name }
   })

@@ -6,7 +6,7 @@ import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/peop
 import { refuseUnknown } from '#server/people/bulk/units.ts'
 import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
-import { leaveTypes } from '#server/records/leave/types.ts'
+import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { endOfGiven, givenOn, type Superseded } from '#shared/records/leave/opening.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
@@ -90,8 +90,11 @@ export async function writeOpenings(
       }
     }
   }
-  await tellGivenOnTheDay(staging, [...beginnings.values()])
-  await tellEndless(staging, [...beginnings.values()])
+  const types = new Map((beginnings.size > 0 ? await leaveTypes(tx, sinceEver) : []).map((type) => [type.id, type]))
+  for (const beginning of beginnings.values()) {
+    const type = types.get(beginning.leaveTypeId)
+    if (type) tellBeginning(staging, beginning, type)
+  }
   tally.taken += tally.added + tally.unchanged + settled.joined
   return tally
 }
@@ -104,41 +107,26 @@ interface Beginning extends Pick<OpeningBalance, 'leaveTypeId' | 'effectiveOn'> 
   endless: number
 }
 
-/** Days on which the rule gives something are told once each: a balance of that day stands for it too. */
-async function tellGivenOnTheDay({ tx, origins, files }: Staging, beginnings: readonly Beginning[]): Promise<void> {
-  const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
-  for (const { file, leaveTypeId, effectiveOn, count } of beginnings) {
-    const type = types.get(leaveTypeId)
-    const given = type && givenOn(type.versions, effectiveOn)
-    if (!given) continue
-    files.log.note({
-      file: origins[file]?.file ?? '',
-      line: 0,
-      column: origins[file]?.labels['effective_on'] ?? 'effective_on',
-      value: effectiveOn,
-      why:
-        given.next === null
-          ? `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them`
-          : `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them; the next are given on ${given.next}`,
-    })
-  }
-}
-
-/** Balances without a day until which they may be used are told where what the rule of their type gives has one. */
-async function tellEndless({ tx, origins, files }: Staging, beginnings: readonly Beginning[]): Promise<void> {
-  const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
-  for (const { file, leaveTypeId, effectiveOn, endless } of beginnings) {
-    const type = types.get(leaveTypeId)
-    const end = type && endless > 0 ? endOfGiven(type.versions, effectiveOn) : null
-    if (type && end !== null)
-      files.log.note({
-        file: origins[file]?.file ?? '',
-        line: 0,
-        column: origins[file]?.labels['expires_on'] ?? '',
-        value: '',
-        why: `${endless} balances of ${type.code} have no day until which they may be used, and stay for good; what its rule gives that year ends on ${end}`,
-      })
-  }
+/** Tells once of balances of a day what nobody may have meant: that they stand for what the rule gives on that very day, or that they never end. */
+function tellBeginning({ origins, files }: Staging, { file, effectiveOn, count, endless }: Beginning, type: LeaveType): void {
+  const tell = (field: string, value: string, why: string) =>
+    files.log.note({ file: origins[file]?.file ?? '', line: 0, column: origins[file]?.labels[field] ?? '', value, why })
+  const given = givenOn(type.versions, effectiveOn)
+  if (given)
+    tell(
+      'effective_on',
+      effectiveOn,
+      given.next === null
+        ? `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them`
+        : `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them; the next are given on ${given.next}`,
+    )
+  const end = endless > 0 ? endOfGiven(type.versions, effectiveOn) : null
+  if (end !== null)
+    tell(
+      'expires_on',
+      '',
+      `${endless} balances of ${type.code} have no day until which they may be used, and stay for good; what its rule gives that year ends on ${end}`,
+    )
 }
 
 /** Puts all rows of a person into the first of them; rows that say different days cannot be summed. Answers how many went into another. */
