@@ -41,7 +41,7 @@ function deviceOf(person: DemoPerson): Promise<BrowserContext> {
 
 /** A browser of somebody with a session of their own, which has kept what pages are made of, and the leave list and form. */
 async function newDevice(person: DemoPerson): Promise<BrowserContext> {
-  const { page } = await demo.signIn(person)
+  const { page } = await demo.signIn(person, { serviceWorkers: 'allow' })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${demo.url}/leave`)
   await table(page).nth(1).waitFor()
@@ -98,7 +98,7 @@ async function typeLeave(page: Page, day: string, note: string): Promise<void> {
 }
 
 test('the portal can be installed: a manifest with icons and shortcuts, and a worker', async () => {
-  const { page } = await demo.as('amina')
+  const { page } = await demo.as('amina', { serviceWorkers: 'allow' })
   await page.goto(demo.url)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const session = await page.context().newCDPSession(page)

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** A browser without a window has no push service: this one stands at the test's own, and the rest is as it is. */
 async function signIn(): Promise<Page> {
-  const { page } = await demo.signIn('budi')
+  const { page } = await demo.signIn('budi', { serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'], { origin: new URL(demo.url).origin })
   await page.context().addInitScript(
     ({ endpoint, keys }) => {

@@ -152,7 +152,7 @@ test.each(['//evil.example', '%5C%5Cevil.example', 'javascript:alert(1)'])('no p
 })
 
 test('after start a worker for push messages is registered for the whole portal', async () => {
-  const { page } = await demo.as('amina')
+  const { page } = await demo.as('amina', { serviceWorkers: 'allow' })
   await page.goto(`${demo.url}/`)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(scope).toBe(`${demo.url}/`)

@@ -5,8 +5,11 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 export async function openBrowser(whole = false): Promise<Browser> {
   const executablePath = findChromium({ windowed: whole })
   if (!executablePath) throw new Error('The browser tests need Chromium; set CHROMIUM to its path.')
-  // One process less to speak with, and no helpers for a page that is gone in seconds: the processors are shared with other tests.
-  return chromium.launch({ executablePath, args: [...chromiumFlags, '--in-process-gpu', '--js-flags=--single-threaded'] })
+  // Few processes to begin and to speak with, and no helpers for a page that is gone in seconds: the processors are shared with other tests.
+  return chromium.launch({
+    executablePath,
+    args: [...chromiumFlags, '--in-process-gpu', '--process-per-site', '--js-flags=--single-threaded'],
+  })
 }
 
 /** A page, with what it complained about. */
@@ -19,8 +22,18 @@ export interface OpenedPage {
 export const openPage = async (browser: Browser, options?: BrowserContextOptions): Promise<OpenedPage> =>
   openPageIn(await openContext(browser, options))
 
+/**
+ * Without the portal's worker, unless `serviceWorkers: 'allow'` asks for it: each new context would fetch and keep the whole
+ * portal for days without a network, which takes as long as a page.
+ */
 export async function openContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  })
   // A machine may be slow: what does not come at all is told a little later.
   context.setDefaultTimeout(90_000)
   return context

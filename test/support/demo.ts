@@ -94,8 +94,12 @@ async function openSeat(whole: boolean): Promise<Seat> {
       if (used) return used
       const context = await openContext(browser, { ...options, storageState })
       closings.set(context, context.close.bind(context))
+      // As long as a page of the portal's address is open, the next one finds a process that has compiled the portal's code.
+      const kept = await context.newPage()
+      await kept.goto(`http://localhost:${port}/healthz`)
       context.close = async () => {
-        await Promise.all(context.pages().map((page) => page.close()))
+        const left = context.pages().filter((page) => page !== kept)
+        await Promise.all(left.map((page) => page.close()))
         unused.set(kind, [...(unused.get(kind) ?? []), context])
       }
       return context
