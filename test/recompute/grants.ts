@@ -38,12 +38,20 @@ function periodsOf(year: string, every: 'year' | 'month'): Period[] {
   })
 }
 
-/** A year's amount in halves of a day, a month's in hundredths; a half of these goes up. In thousandths. */
+/**
+ * A year's amount in halves of a day; of a month what is left of the year's as it begins less what is left behind it, each in
+ * hundredths (docs/rules-of-leave.md). A half of these goes up. In thousandths.
+ */
 function quantityOf(amount: number, { kind, from, until }: Period, fullTime: number, present: number): number {
-  const steps = kind === 'entitlement' ? 2 : 100
-  const top = BigInt(Math.round(amount * 1000)) * BigInt(fullTime) * BigInt(present * steps)
-  const bottom = 1_000_000n * BigInt(lasting(from, until)) * (kind === 'entitlement' ? 1n : 12n)
-  return (Number((2n * top + bottom) / (2n * bottom)) * 1000) / steps
+  const yearly = kind === 'entitlement'
+  const [steps, days] = [yearly ? 2 : 100, lasting(from, until)]
+  const rounded = (left: number) => {
+    const top = BigInt(Math.round(amount * 1000)) * BigInt(fullTime) * BigInt(left * steps)
+    const bottom = 1_000_000n * BigInt(days) * (yearly ? 1n : 12n)
+    return (Number((2n * top + bottom) / (2n * bottom)) * 1000) / steps
+  }
+  const behind = yearly ? 0 : (12 - Number(from.slice(5, 7))) * days
+  return rounded(behind + present) - rounded(behind)
 }
 
 /** What is granted in a year whatever was granted before. */

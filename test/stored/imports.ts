@@ -45,4 +45,11 @@ export const importStages: readonly Stage[] = [
       ])
     },
   },
+  {
+    migration: '0116',
+    says: 'what was being done with an import takes nothing along',
+    async became(db) {
+      expect(await rows(db, sql`select along from import_work where run_id = ${run}::uuid`)).toEqual([{ along: false }])
+    },
+  },
 ]

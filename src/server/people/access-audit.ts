@@ -16,6 +16,7 @@ export type AccessAct =
   | 'view as'
   | 'end view'
   | 'invite'
+  | 'end invitation'
   | 'ask for password'
   | 'choose password'
   | 'change password'

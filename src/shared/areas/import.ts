@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { outcome, undoOutcome } from '#shared/import-mapping/told.ts'
 import { exampleId, id, instant, text } from '#shared/wire.ts'
 
@@ -131,6 +132,31 @@ const piecePlace = z
 const one = z.object({ id })
 const post = (path: string, summary: string) => ({ method: 'POST' as const, path: `/x/imports${path}`, area, summary, changes: true })
 
+export const importList = defineList({
+  name: 'imports',
+  row: z.object({
+    name: z.string(),
+    kind: z.string(),
+    state: z.string(),
+    effect: z.number(),
+    by: z.string(),
+    createdAt: instant,
+    writtenAt: z.nullable(instant),
+    files: z.string(),
+  }),
+  columns: {
+    name: { kind: 'text', label: 'setUp.name' },
+    kind: { kind: 'text', label: 'list.type' },
+    state: { kind: 'text', label: 'setUp.state' },
+    effect: { kind: 'number', label: 'import.list.effect' },
+    by: { kind: 'text', label: 'import.list.by' },
+    createdAt: { kind: 'datetime', label: 'import.list.begun', sort: true },
+    writtenAt: { kind: 'datetime', label: 'import.list.written', sort: true },
+    files: { kind: 'text', label: 'import.list.files' },
+  },
+  defaultSort: ['createdAt', 'desc'],
+})
+
 export const importCalls = calls(area, {
   list: endpoint({
     method: 'GET',
@@ -140,6 +166,7 @@ export const importCalls = calls(area, {
     input: z.object({}),
     output: z.array(importRow),
   }),
+  export: exportEndpoint(importList, { path: '/x/set-up/imports/export', area, summary: 'Imports as a file, the newest first' }),
   create: endpoint({ ...post('', 'Begin an import'), input: z.object({}), output: z.object({ id }) }),
   read: endpoint({
     method: 'GET',
@@ -214,7 +241,13 @@ export const importCalls = calls(area, {
   work: endpoint({
     ...post('/{id}/work', 'Try, write or take back an import in the background'),
     perMinute: 30,
-    input: z.object({ id, act: z.enum(importActs), partly: z._default(z.boolean(), false) }),
+    input: z.object({
+      id,
+      act: z.enum(importActs),
+      partly: z._default(z.boolean(), false),
+      /** Take back with people what was given to them since (`given` of what was built). */
+      along: z._default(z.boolean(), false),
+    }),
     example: { act: 'try' },
     output: work,
   }),

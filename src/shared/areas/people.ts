@@ -252,7 +252,8 @@ export const peopleCalls = calls(area, {
       /** As it stood when it was opened to be changed: what somebody has changed since is not written over (409). */
       opened: z.optional(z.nullable(keptDetails)),
     }),
-    output: z.object({ id }),
+    /** Whether an invitation was under way to the e-mail address of before: it has ended. */
+    output: z.object({ id, invitationEnded: z.boolean() }),
     example: { code: '10401', userName: 'nina', firstName: 'Nina', lastName: 'Sari' },
     changes: true,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fileForm, rowSet, several, source, type Source } from './form.ts'
 import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
 import { absencePart, openingPart } from './leave.ts'
+import { scheduledPart, weekFields, weekRow } from './schedules.ts'
 
 const optional = z.optional(source)
 const rest = { several: z._default(several, 'refuse') }
@@ -21,8 +22,8 @@ const text = z.string().check(z.minLength(1))
 const count = z.pipe(z.union([z.int(), text], 'must be a count of people'), z.transform(String))
 
 /**
- * What an import of employees takes from which files: sites, positions and units first, then people, where they work, who
- * heads the units, what leave they bring along and what they had.
+ * What an import of employees takes from which files: sites, positions, units and working schedules first, then people, where they
+ * work, who heads the units, when they work, what leave they bring along and what they had.
  */
 export const employeeMapping = z.strictObject({
   about: z.optional(z.string()),
@@ -44,6 +45,7 @@ export const employeeMapping = z.strictObject({
     ),
     [],
   ),
+  schedules: z._default(setOf(weekFields, weekRow), []),
   employees: z._default(
     oneOrMore(
       withFields(
@@ -92,6 +94,7 @@ export const employeeMapping = z.strictObject({
     [],
   ),
   heads: z._default(oneOrMore(withFields(z.strictObject({ unit: source, person: source }))), []),
+  scheduled: z._default(oneOrMore(scheduledPart), []),
   openings: z._default(oneOrMore(openingPart), []),
   absences: z._default(oneOrMore(absencePart), []),
 })

@@ -117,6 +117,8 @@ export const undoOutcome = z
     parts: z.array(z.object({ what: z.string(), back: z.number(), stays: z.number() })),
     back: z.number(),
     stays: z.number(),
+    /** Schedules that people were given since, and that go with them. */
+    along: z._default(z.number(), 0),
     built: z.array(built),
   })
   .register(descriptions, { id: 'ImportUndo' })

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { type Db, type Tx } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { writeAssignments } from '#server/people/bulk/assignments.ts'
 import { findByName } from '#server/people/bulk/named.ts'
 import { findPeopleByName } from '#server/people/bulk/named-people.ts'
 import { writeCoded, type Written } from '#server/people/bulk/records.ts'
 import { leaveOut } from '#server/people/bulk/left-out.ts'
 import { numberNewPeople } from '#server/people/bulk/numbers.ts'
+import { gatherHours, refuseWeeks, writeScheduled } from '#server/people/bulk/schedules.ts'
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
+import { tellingSignInData } from '#server/platform/account-news.ts'
 import { Unreadable, type Fault } from '#server/platform/import/faults.ts'
-import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
+import { takeDown, takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
+import { withheldFrom } from '#server/records/leave/own-leave.ts'
 import { stageAbsences } from './leave/absence-rows.ts'
 import { writeAbsences } from './leave/absences.ts'
 import { fieldsOf, type Part } from './fields.ts'
@@ -39,8 +42,8 @@ export async function importEmployees(db: Db, order: ImportOrder): Promise<Impor
   await runImport(db, employees, order, outcome, {
     work: async (run) => {
       await withRightsAsTheyAre(run.tx, order.prepared?.personId ?? null, () => readAndWrite(run, order, outcome))
-      const rows = outcome.parts.map(({ added, changed, removed }) => added + changed + removed)
-      return [...rows, ...Object.values(outcome.created)].reduce((sum, count) => sum + count, 0)
+      const counts = outcome.parts.map(({ added, changed, removed }) => added + changed + removed)
+      return [...counts, ...Object.values(outcome.created)].reduce((sum, count) => sum + count, 0)
     },
     detail: () => ({ parts: outcome.parts }),
   })
@@ -53,6 +56,7 @@ const sharedParts = [
   ['sites', 'site', 'stage_site'],
   ['positions', 'position', 'stage_position'],
   ['units', 'unit', 'stage_unit'],
+  ['schedules', 'working_schedule', 'stage_schedule'],
 ] as const
 
 /** More often nothing hangs on what was refused just before. */
@@ -74,13 +78,25 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
   for (const file of unusedFiles(mapping)) log.note({ file, line: 0, column: '', value: '', why: 'nothing is taken from this file' })
   order.allRead?.()
   await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
-  await sql`savepoint as_read`.execute(tx)
-  log.judging()
-  try {
-    await judgeAndWrite(staging, parts, { ...order, runId }, outcome)
-  } finally {
-    log.judged()
-  }
+  const named = sql`select e.id from employee e join stage_employee s on ${sql.ref(`s.${by}`)} = ${sql.ref(`e.${by}`)}`
+  const ended = await tellingSignInData(tx, { whose: named, by: order.prepared?.personId ?? null }, async () => {
+    await sql`savepoint as_read`.execute(tx)
+    log.judging()
+    try {
+      await judgeAndWrite(staging, parts, { ...order, runId }, outcome)
+    } finally {
+      log.judged()
+    }
+  })
+  const origin = staging.origins[parts.people[0]?.file ?? -1]
+  if (ended > 0)
+    log.note({
+      file: origin?.file ?? '',
+      line: 0,
+      column: origin?.labels['email'] ?? '',
+      value: '',
+      why: `${ended} invitations are under way to an address of before: they end, and are made anew under Set-up › Access`,
+    })
 }
 
 async function judgeAndWrite(
@@ -120,6 +136,7 @@ interface ReadParts {
   people: Batch[]
   posts: Batch[]
   heads: Batch[]
+  scheduled: Batch[]
   openings: Awaited<ReturnType<typeof stageOpenings>>
   absences: Awaited<ReturnType<typeof stageAbsences>>
 }
@@ -128,6 +145,7 @@ async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<Re
   const shared = new Map<Part, Batch[]>()
   for (const [part, , stage] of sharedParts)
     shared.set(part, await stageParts(staging, part, stage, mapping[part] as PartSet[], { ids: true }))
+  shared.set('schedules', await gatherHours(staging.tx, shared.get('schedules') ?? []))
   const people = await stageParts(staging, 'employees', 'stage_employee', mapping.employees, { ids: true })
   return {
     shared,
@@ -138,6 +156,7 @@ async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<Re
     })),
     posts: await stageParts(staging, 'assignments', 'stage_assignment', mapping.assignments),
     heads: await stageParts(staging, 'heads', 'stage_head', mapping.heads),
+    scheduled: await stageParts(staging, 'scheduled', 'stage_scheduled', mapping.scheduled),
     openings: await stageOpenings(staging, mapping.openings),
     absences: await stageAbsences(staging, mapping.absences),
   }
@@ -145,8 +164,8 @@ async function readParts(staging: Staging, mapping: EmployeeMapping): Promise<Re
 
 async function writeParts(
   staging: Staging,
-  { shared, people, posts, heads, openings, absences }: ReadParts,
-  { mapping, shown: samples = 100, runId }: ImportOrder & { runId: string },
+  { shared, people, posts, heads, scheduled, openings, absences }: ReadParts,
+  { mapping, shown: samples = 100, runId, prepared }: ImportOrder & { runId: string },
   outcome: ImportOutcome,
 ): Promise<void> {
   const { tx, by: key } = staging
@@ -162,6 +181,7 @@ async function writeParts(
     const batches = shared.get(part) ?? []
     if (batches.length === 0) continue
     const given = { key: 'code', batches, samples }
+    if (kind === 'working_schedule') await refuseWeeks(tx)
     written(part, kind === 'unit' ? await writeUnits(tx, given) : await writeCoded(tx, kind, given))
   }
   if (numbersPeople(mapping)) await numberNewPeople(tx)
@@ -176,10 +196,23 @@ async function writeParts(
     await takeDownMoved(tx, sql`select employee_id, from_day from moved_assignment`, new Date())
     written('assignments', result)
   }
+  if (changesWeeks(outcome)) await takeDownWeeks(tx)
+  if (scheduled.length > 0) {
+    written('scheduled', await writeScheduled(tx, { key, batches: scheduled, samples }))
+    await takeDownMoved(tx, sql`select employee_id, from_day from moved_schedule`, new Date())
+  }
   if (heads.length > 0) written('heads', await writeHeads(tx, { key, batches: heads, samples }))
-  const arrival = { by: key, runId, now: new Date() } as const
+  const arrival = { by: key, runId, now: new Date(), withheldFrom: await withheldFrom(tx, prepared?.personId ?? null) } as const
   if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [], additions: [] })
   if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [], additions: [] })
+}
+
+const changesWeeks = ({ parts }: ImportOutcome) => parts.some(({ part, changed }) => part === 'schedules' && changed > 0)
+
+/** Days of whoever works by a week that the files name follow. */
+async function takeDownWeeks(tx: Tx): Promise<void> {
+  const weeks = await rows(tx, sql<{ id: string }>`select known as id from stage_schedule where known is not null`)
+  for (const { id } of weeks) await takeDown(tx, { of: 'schedule', id })
 }
 
 async function tellFindings(tx: Tx, staging: Staging): Promise<void> {

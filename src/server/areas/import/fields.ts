@@ -1,4 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
+import { weekdays } from '#shared/records/working-week.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
 import type { Kind } from '#server/platform/import/convert.ts'
 import { Unreadable, type Tell } from '#server/platform/import/faults.ts'
@@ -27,6 +28,12 @@ const share = (value: string): [string, string] | null =>
     ? null
     : ['it is not a share of full time', 'above 0, at most 2; or in per cent, with its sign: 50 %']
 const count = (value: string): [string, string] | null => (/^\d{1,4}$/.test(value) ? null : ['it is not a count of people', '0 to 9999'])
+const hours = (value: string): [string, string] | null =>
+  Number(value) >= 0 && Number(value) <= 24 && Number.isInteger(Number(value) * 4)
+    ? null
+    : ['it is not a number of hours of a day', '0 to 24, in quarters']
+const timeOfDay = (value: string): [string, string] | null =>
+  /^([01]?\d|2[0-3])[:.][0-5]\d([:.]00)?$/.test(value) ? null : ['it is not a time of day', 'a time such as 08:30']
 const language = (value: string): [string, string] | null =>
   isLanguage(value) ? null : ['the portal does not speak it', Object.keys(languages).join(', ')]
 
@@ -47,6 +54,13 @@ const person = (column: string, key: 'code' | 'userName', required: boolean): Fi
   turn: key === 'userName' ? (value) => value.normalize('NFKC').toLowerCase() : undefined,
 })
 
+/** Hours of each day. */
+const week = Object.fromEntries(weekdays.map((day) => [day, { column: day, kind: 'number', check: hours }])) as Record<
+  (typeof weekdays)[number],
+  Field
+>
+const asTime = (value: string) => value.replaceAll('.', ':')
+
 /** The fields of each part of a mapping. */
 export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day after') =>
   ({
@@ -63,6 +77,13 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       name: named('name'),
       parent: named('parent', false),
       minimumStaffing: { column: 'minimum_staffing', check: count },
+    },
+    schedules: {
+      code: { column: 'code', required: true, longest: 64 },
+      name: named('name'),
+      ...week,
+      start: { column: 'start_time', required: true, check: timeOfDay, turn: asTime },
+      end: { column: 'end_time', required: true, check: timeOfDay, turn: asTime },
     },
     employees: {
       code: { column: 'code', required: true, longest: 64 },
@@ -91,6 +112,11 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       fullTime: { column: 'full_time', kind: 'share', check: share },
     },
     heads: { unit: named('unit'), person: person('person', key, true) },
+    scheduled: {
+      person: person('person', key, true),
+      schedule: named('schedule'),
+      startsOn: { column: 'starts_on', kind: 'date', required: true },
+    },
     openings: {
       person: person('person', key, true),
       quantity: { column: 'quantity', kind: 'number', required: true },

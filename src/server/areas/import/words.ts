@@ -10,6 +10,7 @@ const things: Record<string, string> = {
   parent: 'unit',
   position: 'position',
   site: 'site',
+  schedule: 'schedule',
 }
 
 /** A finding with the names that the mapping and its part have for things. */
@@ -88,6 +89,9 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
     field === 'left_on'
       ? [`the person left before they were hired, which was on ${against}`, 'a day on or after it']
       : [`the person was hired after they left, which was on ${against}`, 'a day on or before it'],
+  noHours: () => ['no day of it has working hours', 'a schedule with hours on one day at least'],
+  hoursBeyond: ({ against }) => ['one of its days has more hours than there are between its beginning and its end', `at most ${against}`],
+  noPost: () => ['the person works nowhere on that day', 'a day on which they have a post'],
   notThere: ({ against }) => [`on the first day of this post the manager was not there: hired or gone on ${against}`, ''],
   twice: () => ['another row has the same, and another day beside it', 'the same days in all rows that are summed'],
 }

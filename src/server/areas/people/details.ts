@@ -15,7 +15,7 @@ import { standingsOf } from '#server/people/posts/standing.ts'
 import { isEntrusted } from '#server/people/roles/duties.ts'
 import { newUserName, userNameOf } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
+import { tellingSignInData } from '#server/platform/account-news.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import type { DueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
@@ -48,10 +48,11 @@ export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void
       if (locked) throw refuse(403, locked, undefined, field)
       const taken = await namedAlready(tx, { id, ...after })
       if (taken.length > 0) throw refuseAll(400, taken)
-      await putDetails(tx, id, before, after, person.id)
-      await tellChanged(tx, id, before, after, person.name)
+      const ended = await tellingSignInData(tx, { whose: sql`select ${id}::uuid`, by: person.id }, () =>
+        putDetails(tx, id, before, after, person.id),
+      )
       if (after.hiredOn !== null && after.hiredOn !== before.hiredOn) await moveFirstDay(tx, id, after.hiredOn, call)
-      return { id }
+      return { id, invitationEnded: ended > 0 }
     })
     due.soon()
     return answer
@@ -92,13 +93,6 @@ type Placed = ReturnType<typeof placeOn>
 async function lockOf(db: Db | Tx, viewer: Viewer, id: string, place: Placed): Promise<TextKey | null> {
   const entrusted = await first(db, sql`select from employee e where e.id = ${id}::uuid and ${isEntrusted(sql`e.id`)}`)
   return signInDataRefusal(viewer, { id, ...place, isEntrusted: entrusted !== undefined })
-}
-
-/** By what somebody signs in is another: told where they were reached until now, since it may not be what they wish. */
-async function tellChanged(tx: Tx, id: string, before: Details, after: Details, by: string): Promise<void> {
-  if (before.userName !== after.userName)
-    await tellAccount(tx, id, 'told.account.userNameChanged', { by, userName: after.userName }, before.email)
-  if (before.email !== null && before.email !== after.email) await tellAccount(tx, id, 'told.account.emailChanged', { by }, before.email)
 }
 
 const namesOf = ({ firstName, lastName }: Pick<Details, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()

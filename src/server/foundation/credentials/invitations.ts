@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { first, type Db, type Tx } from '../database/db.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { first, rows, type Db, type Tx } from '../database/db.ts'
 
 /** For how long an invitation can be used: the first one waits until its person comes to it, another is for who sits before the page. */
 export const invitationMinutes = { first: 3 * 24 * 60, another: 60 }
@@ -57,6 +57,16 @@ export async function spendInvitation(tx: Tx, token: string): Promise<string | n
       where hash = ${hashOf(token)} and ended_at is null and expires_at > now() returning employee_id as "employeeId"`,
   )
   return used?.employeeId ?? null
+}
+
+/** Ends the invitations of some people, a select of their ids, that can still be used. Answers whose they were. */
+export async function endInvitations(tx: Tx, whose: RawBuilder<unknown>): Promise<string[]> {
+  const ended = await rows(
+    tx,
+    sql<{ employeeId: string }>`update sign_in_invitation set ended_at = now()
+      where ended_at is null and expires_at > now() and employee_id in (${whose}) returning employee_id as "employeeId"`,
+  )
+  return ended.map(({ employeeId }) => employeeId)
 }
 
 /** Invitations of long ago are forgotten. */

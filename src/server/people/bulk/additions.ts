@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '#server/foundation/database/db.ts'
-import type { Change, Stage } from './stage.ts'
+import { readAs, type Change, type Stage } from './stage.ts'
 
 /** So many new records of each kind are shown. */
 const mostShown = 10
@@ -13,7 +13,7 @@ export async function additionsOf(
   const found = await rows(
     tx,
     sql<Added>`
-      select s.file, s.line, s.${sql.id(key)} as name, json_build_array(${sql.join(columns.map((column) => sql`s.${sql.id(column)}::text`))}) as after
+      select s.file, s.line, s.${sql.id(key)} as name, json_build_array(${sql.join(columns.map((column) => sql`${readAs(column, sql.ref(`s.${column}`))}::text`))}) as after
       from ${sql.id(stage)} s where s.known is null order by s.file, s.line limit ${mostShown}`,
   )
   return found.map((one) => addedOf(one, columns))

@@ -14,6 +14,7 @@ const subjectsBy = (by: PersonKey): Partial<Record<Stage, Subject>> => ({
   stage_site: { kind: 'site', columns: ['code'] },
   stage_position: { kind: 'position', columns: ['code'] },
   stage_unit: { kind: 'unit', columns: ['code'] },
+  stage_schedule: { kind: 'working_schedule', columns: ['code'] },
   stage_employee: { kind: 'employee', columns: [by] },
   stage_assignment: posts,
   stage_opening: balances,

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { refuse, saidOf, type Stage } from './stage.ts'
 
-type NamedKind = 'site' | 'position' | 'unit'
+type NamedKind = 'site' | 'position' | 'unit' | 'working_schedule'
 
 /** Where files name places: in rows of their own, and in rows of others. */
 const places: Readonly<Record<NamedKind, { stage: Stage; naming: readonly (readonly [stage: Stage, column: string])[] }>> = {
   site: { stage: 'stage_site', naming: [['stage_assignment', 'site']] },
   position: { stage: 'stage_position', naming: [['stage_assignment', 'position']] },
+  working_schedule: { stage: 'stage_schedule', naming: [['stage_scheduled', 'schedule']] },
   unit: {
     stage: 'stage_unit',
     naming: [

@@ -10,6 +10,7 @@ import {
   givenBy,
   giversOf,
   isOf,
+  readAs,
   refuse,
   saidOf,
   type Batch,
@@ -48,6 +49,13 @@ export const coded = {
     required: ['code', 'name'],
     unique: ['code'],
     above: { column: 'parent', id: 'parent_id' },
+  },
+  working_schedule: {
+    table: 'working_schedule',
+    stage: 'stage_schedule',
+    columns: ['code', 'name', 'hours', 'start_time', 'end_time'],
+    required: ['code', 'name', 'hours', 'start_time', 'end_time'],
+    unique: ['code'],
   },
   employee: {
     table: 'employee',
@@ -141,7 +149,10 @@ export async function writeSettled(
     sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`
   await refuseLeftEarly(tx, given, becomes)
 
-  const compared = [...given.map((column) => ({ field: column, before: sql.ref(`t.${column}`), after: becomes(column) })), ...aboveOf(spec)]
+  const compared = [
+    ...given.map((column) => ({ field: column, before: readAs(column, sql.ref(`t.${column}`)), after: readAs(column, becomes(column)) })),
+    ...aboveOf(spec),
+  ]
   const differs = sql`(${sql.join(compared.map(({ after }) => after))}) is distinct from (${sql.join(compared.map(({ before }) => before))})`
   const changes = await changesOf(tx, spec, key, compared, differs, samples)
   const updated = await sql`

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { weekdays } from '#shared/records/working-week.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 
 /** Where a staged row was read: a number the caller gives its file, and the line. */
@@ -26,6 +27,9 @@ export type FindingReason =
   | 'backwards' // it ends before it begins
   | 'leftEarly' // somebody left before they were hired
   | 'twice' // rows that are summed say different days
+  | 'noHours' // no day of a week has hours
+  | 'hoursBeyond' // a day of a week has more hours than there are between its times
+  | 'noPost' // they are given something on a day on which they work nowhere
   | 'notThere' // on its first day the manager was not hired yet, or had left
 
 export interface Finding extends Origin {
@@ -120,6 +124,17 @@ const stages = {
     employment_status: 'text',
     full_time: 'numeric(4,3)',
   },
+  stage_schedule: {
+    id: 'uuid',
+    known: 'uuid',
+    code: 'text',
+    name: 'text',
+    ...(Object.fromEntries(weekdays.map((day) => [day, 'numeric'])) as Record<(typeof weekdays)[number], 'numeric'>),
+    hours: 'numeric(4,2)[]',
+    start_time: 'time',
+    end_time: 'time',
+  },
+  stage_scheduled: { known: 'uuid', person: 'text', schedule: 'text', starts_on: 'date' },
   stage_head: { unit: 'text', person: 'text' },
   stage_opening: { person: 'text', leave_type_id: 'uuid', quantity: 'numeric', effective_on: 'date', expires_on: 'date' },
   stage_absence: {
@@ -133,6 +148,15 @@ const stages = {
 } as const
 
 export type Stage = keyof typeof stages
+
+/** A column as its value is read: hours of a week one beside the other, times of day without seconds. */
+export const readAs = (column: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  column === 'hours'
+    ? sql`array_to_string(${value}::float8[], ' ')`
+    : column === 'start_time' || column === 'end_time'
+      ? sql`to_char(${value}, 'HH24:MI')`
+      : value
+
 export const stageNames = Object.keys(stages) as Stage[]
 export type StagedRow<S extends Stage> = Origin &
   Partial<Record<keyof (typeof stages)[S], string | null>> & {

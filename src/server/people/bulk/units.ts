@@ -116,7 +116,7 @@ const refusedAt = (kind: keyof typeof coded, field: string) => sql`
 /** Refuses staged rows that name a record which does not exist; `refused` where only its own row is to blame. */
 export async function refuseUnknown(
   tx: Tx,
-  stage: 'stage_head' | 'stage_assignment' | 'stage_opening' | 'stage_absence',
+  stage: 'stage_head' | 'stage_assignment' | 'stage_opening' | 'stage_absence' | 'stage_scheduled',
   field: string,
   table: keyof typeof coded,
   key: string,

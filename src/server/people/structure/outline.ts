@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Outlined } from '#shared/areas/organisation.ts'
 import { codeOf } from '#shared/records/codes.ts'
-import { readOutline } from '#shared/records/organisation/outline.ts'
+import { mostOutlined, readOutline } from '#shared/records/organisation/outline.ts'
 import { jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
@@ -36,7 +36,7 @@ const most = 10
 export async function planOutline(db: Db | Tx, text: string, underId: string | null): Promise<Planned[]> {
   const { lines, faults } = readOutline(text)
   if (faults.length > 0) {
-    const messages = faults.slice(0, most).map(({ line, why }): Message => ({ key: unitFaults[why], params: { line } }))
+    const messages = faults.slice(0, most).map(({ line, why }): Message => ({ key: unitFaults[why], params: { line, most: mostOutlined } }))
     throw new Refusal(400, messages, { text: messages })
   }
   if (lines.length === 0) throw refuse(400, 'error.required', undefined, 'text')

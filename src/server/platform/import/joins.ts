@@ -13,7 +13,7 @@ export type Joining = (row: Row, tell: Tell) => boolean
  * Opens a file that others are joined with. It is read when the first row is asked for: by then it is known which of its
  * columns are taken, and rows that are passed over are told where they differ in one of these.
  */
-export async function openJoin(name: string, given: Join, scope: Scope, files: Files): Promise<() => Promise<Joining>> {
+export async function openJoin(name: string, given: Join, scope: Scope, files: Files, held: Held): Promise<() => Promise<Joining>> {
   const place = files.places.get(given.file)
   if (!place) throw undescribed(files, given.file)
   const mends = files.mends.get(bare(place.location))
@@ -22,7 +22,7 @@ export async function openJoin(name: string, given: Join, scope: Scope, files: F
   const theirs = given.on.map(([, column]) => columnAt(table, column))
   const used = new Set<number>()
   scope.joins[name] = { ...table, used }
-  return async () => finder(name, given, mine, await indexOf(given, table, { theirs, used }, files))
+  return async () => finder(name, given, mine, await indexOf(given, table, { theirs, used, held }, files))
 }
 
 /** A file that the mapping takes rows of without saying how it is written. */
@@ -36,12 +36,18 @@ export const undescribed = (files: Files, name: string) =>
     allowed: [...files.places.keys()].join(', '),
   })
 
+/** How many rows are in memory, of all files that a part joins. */
+interface Held {
+  rows: number
+}
+
 interface Columns {
+  held: Held
   theirs: readonly number[]
   used: ReadonlySet<number>
 }
 
-async function indexOf(given: Join, table: Table, { theirs, used }: Columns, files: Files): Promise<Map<string, JoinedRow>> {
+async function indexOf(given: Join, table: Table, { theirs, used, held }: Columns, files: Files): Promise<Map<string, JoinedRow>> {
   const index = new Map<string, JoinedRow>()
   const plain = plainReader(table.form)
   const label = given.on.map(([, column]) => labelOf(column)).join(', ')
@@ -77,7 +83,8 @@ async function indexOf(given: Join, table: Table, { theirs, used }: Columns, fil
           })
       }
       index.set(key, counts)
-      if (index.size > files.limits.mostJoined)
+      if (!known) held.rows += 1
+      if (held.rows > files.limits.mostJoined)
         throw new Unreadable({
           file: table.file,
           line,

@@ -25,7 +25,8 @@ export async function openRows(set: RowSet, files: Files): Promise<Rows> {
     (column, value, why, allowed, at = { file: table.file, line }) =>
       files.log.add({ ...at, column, value, why, allowed })
   const opened: (() => Promise<Joining>)[] = []
-  for (const [name, given] of Object.entries(set.joins)) opened.push(await openJoin(name, given, scope, files))
+  const held = { rows: 0 }
+  for (const [name, given] of Object.entries(set.joins)) opened.push(await openJoin(name, given, scope, files, held))
   // What needs no other file is asked first: a row that is not meant must not be told of for want of a partner.
   const early = set.where.filter((given) => !asksJoin(given.value)).map((given) => condition(given, scope))
   const late = set.where.filter((given) => asksJoin(given.value)).map((given) => condition(given, scope))

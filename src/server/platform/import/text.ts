@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { Unreadable } from './faults.ts'
 import type { Encoding } from '#shared/import-mapping/form.ts'
+import { ReadingBound } from './reading-bound.ts'
 import type { WorkbookLimits } from './workbook.ts'
 
 export interface Limits {
@@ -11,10 +12,12 @@ export interface Limits {
   largestFile: number
   /** Characters of one record. */
   longestRecord: number
-  /** Rows of a file that others are joined with; they are held in memory. */
+  /** Rows of all files that a part is joined with; they are held in memory. */
   mostJoined: number
   /** Of a workbook: its bytes as packed, and what the sheet may hold that is read. */
   workbook: WorkbookLimits & { bytes: number }
+  /** What all files together may cost while one thing is done with them; null: each is bounded for itself alone. */
+  whole: ReadingBound | null
 }
 
 export const defaultLimits: Limits = {
@@ -22,7 +25,11 @@ export const defaultLimits: Limits = {
   longestRecord: 1_000_000,
   mostJoined: 2_000_000,
   workbook: { bytes: 16 * 2 ** 20, unpacked: 48 * 2 ** 20, rows: 100_000, columns: 1000, cells: 500_000, merges: 1000 },
+  whole: null,
 }
+
+/** What holds for files that somebody brings, also for all of them together while one thing is done with them. */
+export const limitsOfImport = (): Limits => ({ ...defaultLimits, whole: new ReadingBound() })
 
 /** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, too much of it, or a byte order mark that contradicts the encoding. */
 export async function* textOf(file: string, encoding: Encoding, limits: Limits): AsyncGenerator<string> {
@@ -34,6 +41,7 @@ export async function* textOf(file: string, encoding: Encoding, limits: Limits):
     for await (const chunk of expanded(file, refuse)) {
       bytes += chunk.length
       if (bytes > limits.largestFile) throw refuse(`it is larger than ${limits.largestFile} bytes when expanded`)
+      limits.whole?.expands(name, bytes)
       decoder ??= decoderFor(encoding, chunk, refuse)
       yield decoder.write(chunk)
     }

@@ -34,7 +34,7 @@ export const workbookRecords = async (location: string, form: Pick<FileForm, 'sh
 export async function workbookSheet(
   location: string,
   form: Pick<FileForm, 'sheet' | 'header'>,
-  { workbook: most }: Limits,
+  { workbook: most, whole }: Limits,
 ): Promise<{ names: string[]; records: TextRecord[] }> {
   const file = path.basename(location)
   const { sheet } = form
@@ -42,7 +42,9 @@ export async function workbookSheet(
   if ((await stat(location)).size > most.bytes)
     throw refuse(`it is a workbook of more than ${most.bytes} bytes`, 'the sheet as a text file')
   const told = { field: 'file', unreadable: 'sheet.unreadable' } as const
-  const { names, rows } = await readSheetOf(await readFile(location), sheet ?? 1, most, told).catch((error: unknown) => {
+  const read = async (within?: Parameters<typeof readSheetOf>[4]) => readSheetOf(await readFile(location), sheet ?? 1, most, told, within)
+  const reading = whole ? whole.sheet(file, `${location} ${sheet ?? 1}`, (mostMs, took) => read({ mostMs, took })) : read()
+  const { names, rows } = await reading.catch((error: unknown) => {
     if (error instanceof Refusal) throw refuse(error.messages.map(({ key, params }) => say('en', key, params)).join(' '))
     throw error
   })

@@ -7,10 +7,11 @@ import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { WorkFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
+import { balanceBegins } from './begins.ts'
 import { ledgersOf } from './events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
-function balanceRowOf(type: LeaveType, balance: Balance, language: Language): BalanceRow {
+function balanceRowOf(type: LeaveType, begins: string | null, balance: Balance, language: Language): BalanceRow {
   const { value, why, gained, taken, reserved, expired, kept, expiring } = balance
   return {
     leaveTypeId: type.id,
@@ -18,6 +19,7 @@ function balanceRowOf(type: LeaveType, balance: Balance, language: Language): Ba
     code: type.code,
     unit: type.policy.unit,
     balance: { value, why: reasonsIn(why, language) },
+    begins,
     gained,
     taken,
     reserved,
@@ -27,7 +29,7 @@ function balanceRowOf(type: LeaveType, balance: Balance, language: Language): Ba
   }
 }
 
-/** All balances of a person on a day, of the types that `isTold` lets through. */
+/** All balances of a person on a day, of the types that `isTold` lets through; not of those of which they never get anything. */
 export async function balancesOf(
   db: Db | Tx,
   facts: WorkFacts,
@@ -39,5 +41,11 @@ export async function balancesOf(
   const [types, ledgers] = [await leaveTypes(db, today), await ledgersOf(db, [facts.employeeId])]
   return types
     .filter((type) => type.policy.balance && isOpenTo(type, termsOn(facts, day).country) && isTold(type))
-    .map((type) => balanceRowOf(type, balanceAsOf(type, ledgers.get(`${facts.employeeId}/${type.id}`) ?? [], facts, today, day), language))
+    .flatMap((type) => {
+      const events = ledgers.get(`${facts.employeeId}/${type.id}`) ?? []
+      const begins = balanceBegins(type, events, facts, today)
+      if (begins === null) return []
+      const isToCome = begins !== 'now' && begins > day
+      return [balanceRowOf(type, isToCome ? begins : null, balanceAsOf(type, events, facts, today, day), language)]
+    })
 }

@@ -7,6 +7,7 @@ import { freshCompany } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balancesOf } from './balance-rows.ts'
 import { balanceAsOf, balanceWith } from './balances.ts'
+import { balanceBegins } from './begins.ts'
 import { writeEvents, type NewEvent } from './events.ts'
 import { balanceState, leaveGround, leaveState } from './ground.ts'
 import { leaveType } from './types.ts'
@@ -94,22 +95,52 @@ test('the balance before a leave knows what is gained until its last day, in the
   expect(await of('2027-01-02', [])).toEqual([12, 12])
 })
 
-test('balances are told of the types that have one, are open to the person and are asked for', async () => {
+test('balances are told of the types that have one, are open to the person, are asked for, and of which anything is given', async () => {
   await sql`delete from leave_event`.execute(db)
+  const own = randomUUID()
   const types = { FOREIGN: { countries: ['DE'] }, NONE: { balance: false }, GONE: {}, OWN: { countries: ['ID'] } }
   for (const [code, policy] of Object.entries(types))
-    await sql`insert into leave_type (id, code, names, policy, sequence, retired_at) values (${randomUUID()}, ${code}, '{"en":"Name"}',
+    await sql`insert into leave_type (id, code, names, policy, sequence, retired_at) values (${code === 'OWN' ? own : randomUUID()}, ${code}, '{"en":"Name"}',
       ${JSON.stringify({ ...plainLeavePolicy, balance: true, ...policy })}::jsonb, 9, ${code === 'GONE' ? '2026-01-01' : null})`.execute(db)
   await writeEvents(db, [event('adjustment', 3, '2026-01-01'), event('taken', 1, '2026-02-02', { days: [['2026-02-02', 1]] })])
-  const told = await balancesOf(db, await amina(), today, today, 'en')
-  expect(told.map(({ code, unit, leaveType: name }) => [code, unit, name])).toEqual([
-    ['ANNUAL', 'day', 'ANNUAL'],
-    ['COMP', 'hour', 'COMP'],
-    ['OWN', 'day', 'Name'],
+  const codes = async () => (await balancesOf(db, await amina(), today, today, 'en')).map(({ code, unit, begins }) => [code, unit, begins])
+  // Nothing is given of COMP and OWN by their rules.
+  expect(await codes()).toEqual([['ANNUAL', 'day', null]])
+  await writeEvents(db, [event('adjustment', 2, '2026-07-01', { leaveTypeId: own })])
+  expect(await codes()).toEqual([
+    ['ANNUAL', 'day', null],
+    ['OWN', 'day', '2026-07-01'],
   ])
+  const told = await balancesOf(db, await amina(), today, '2026-07-01', 'en')
+  expect(told[1]).toMatchObject({ begins: null, leaveType: 'Name', balance: { value: 2 } })
   expect(told[0]).toMatchObject({ gained: 3, taken: 1, reserved: 0, expired: 0, expiring: null, balance: { value: 2 } })
   expect(told[0]?.balance.why.map(({ text }) => typeof text)).toContain('string')
   expect((await balancesOf(db, await amina(), today, today, 'en', ({ code }) => code === 'OWN')).map(({ code }) => code)).toEqual(['OWN'])
+})
+
+test('a balance begins with the first gain of the rules: now, on a day to come, or never', () => {
+  const of = (policy: object, more: object = {}) =>
+    balanceBegins(leaveTypeWith({ entitlement: { ...plainEntitlement, amount: 12 }, ...policy }), [], { ...employed, ...more }, today)
+  expect(of({})).toBe('now')
+  expect(of({ serviceMonths: 12 }, { hiredOn: '2026-03-01', terms: [{ from: '2026-03-01', fullTime: 1, country: 'ID' }] })).toBe(
+    '2027-03-01',
+  )
+  expect(of({ entitlement: null })).toBe(null)
+  expect(of({ entitlement: null, floor: -5 })).toBe('now')
+  expect(of({ serviceMonths: 600 })).toBe(null)
+})
+
+test('of a gain of somebody who came within the year it is said what a whole year gives', () => {
+  const since = (hiredOn: string) => ({ ...employed, hiredOn, terms: [{ from: hiredOn, fullTime: 1, country: 'ID' }] })
+  const told = (hiredOn: string) =>
+    balanceAsOf(yearly, [], since(hiredOn), today, '2026-12-01').why.flatMap(({ rule, facts }) =>
+      rule === 'balance.entitlement' || rule === 'balance.partOfYear' ? [[rule, facts['quantity'] ?? facts['whole'], facts['from']]] : [],
+    )
+  expect(told('2026-04-01')).toEqual([
+    ['balance.entitlement', 9, '2026-04-01'],
+    ['balance.partOfYear', 12, '2026-04-01'],
+  ])
+  expect(told('2019-05-01')).toEqual([['balance.entitlement', 12, '2026-01-01']])
 })
 
 test('of a type or a person that there is not nothing is known', async () => {

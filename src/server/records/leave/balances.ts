@@ -1,6 +1,9 @@
+import type { Because } from '#shared/records/because.ts'
 import { later } from '#shared/records/calendar.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
+import { ofWholeYear } from '#shared/records/leave/entitlement.ts'
+import { policyOn } from '#shared/records/leave/versions.ts'
 import { allUses, settle, shortfall, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { Employment } from '#shared/records/employment.ts'
@@ -15,7 +18,18 @@ export const ledgerUntil = (type: LeaveType, events: readonly LeaveEvent[], empl
 
 /** A balance on a day; after today it is projected with coming gains, expiries, approved and waiting requests. */
 export function balanceAsOf(type: LeaveType, events: readonly LeaveEvent[], employment: Employment, today: string, day: string): Balance {
-  return balanceOn(ledgerUntil(type, events, employment, today, day), day)
+  const balance = balanceOn(ledgerUntil(type, events, employment, today, day), day)
+  return { ...balance, why: balance.why.flatMap((one) => [one, ...partOfYear(type, employment, one)]) }
+}
+
+/** Of a gain that is less than a whole year's, what that would be: whoever began within the year cannot reckon it up else. */
+function partOfYear(type: LeaveType, employment: Employment, { rule, facts, version }: Because): Because[] {
+  const from = String(facts['from'])
+  if (rule !== 'balance.entitlement' || from.endsWith('-01-01')) return []
+  const { entitlement } = policyOn(type.versions, from)
+  if (entitlement?.every !== 'year' || !entitlement.proRata) return []
+  const whole = ofWholeYear(entitlement, employment, from)
+  return whole > Number(facts['quantity']) ? [{ rule: 'balance.partOfYear', facts: { whole, from }, version }] : []
 }
 
 /** A balance before and after a wish, on the day the wish begins or today where that is later. */

@@ -72,8 +72,8 @@ test('what is available may be taken, and not a thousandth more; why it is so mu
     return [value, kept, ...why.map(({ rule, facts }) => [rule, facts['used'] ?? facts['quantity'] ?? facts['value'], facts['rest']])]
   }
   const value = (quantity: number) => ['balance.value', quantity, undefined]
-  expect(told(5)).toEqual([4, 0, value(4), ['balance.entitlement', 0, 4]])
-  expect(told(14)).toEqual([2, 2, value(2), ['balance.entitlement', 0, 4], ['balance.kept', 2, undefined]])
+  expect(told(5)).toEqual([4, 0, ['balance.entitlement', 0, 4], value(4)])
+  expect(told(14)).toEqual([2, 2, ['balance.entitlement', 0, 4], ['balance.kept', 2, undefined], ['balance.sum', 2, undefined], value(2)])
   // What was added ends in March and pays the first day of January, which next year's days can pay as well.
   const added = entitlement('a', '2026', { kind: 'adjustment', quantity: 1, effectiveOn: '2026-06-01', expiresOn: '2027-03-31' })
   const gains = [
@@ -83,10 +83,11 @@ test('what is available may be taken, and not a thousandth more; why it is so mu
   expect(told(5, added).filter((line) => !String(line).startsWith('balance.expiring'))).toEqual([
     5,
     -1,
-    value(5),
-    ...gains,
     ['balance.taken', 1, undefined],
+    ...gains,
     ['balance.paidLater', 1, undefined],
+    ['balance.sum', 5, undefined],
+    value(5),
   ])
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minutesADay, minutesOf } from '#shared/records/clock.ts'
+import { weekFlaw } from '#shared/records/working-week.ts'
 import { first } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore } from '#server/platform/set-up/store.ts'
@@ -19,11 +19,9 @@ export const workingScheduleStore: SetUpStore = {
   },
   writes: (wish) => ({ hours: wish['hours'], start_time: wish['start'], end_time: wish['end'] }),
   async check(_tx, wish) {
-    const hours = wish['hours'] as number[]
-    if (hours.every((one) => one === 0)) throw refuse(400, 'organisation.noHours', undefined, 'hours')
-    const [start, end] = [minutesOf(String(wish['start'])), minutesOf(String(wish['end']))]
-    const span = end <= start ? end + minutesADay - start : end - start
-    if (Math.max(...hours) * 60 > span) throw refuse(400, 'organisation.hoursBeyond', { hours: span / 60 }, 'end')
+    const flaw = weekFlaw({ hours: wish['hours'] as number[], start: String(wish['start']), end: String(wish['end']) })
+    if (flaw === 'none') throw refuse(400, 'organisation.noHours', undefined, 'hours')
+    if (flaw) throw refuse(400, 'organisation.hoursBeyond', { hours: flaw.most }, 'end')
   },
   async retires(tx, id) {
     const found = await first(

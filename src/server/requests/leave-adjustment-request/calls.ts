@@ -15,10 +15,10 @@ import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
+import { mayAdjustOwn } from '#server/records/leave/own-leave.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { gainText } from './effect.ts'
-import { mayAdjustOwn } from './prepare.ts'
 
 const module = 'LeaveAdjustmentRequest'
 

@@ -7,11 +7,11 @@ import type { About, Prepared } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { generalConfig } from '#server/platform/general-config.ts'
 import type { Change, Found } from '#server/records/change.ts'
 import { foundOf } from '#server/records/leave/deduction.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
 import { leaveGround } from '#server/records/leave/ground.ts'
+import { mayAdjustOwn } from '#server/records/leave/own-leave.ts'
 import { isOpenTo, type LeaveType } from '#server/records/leave/types.ts'
 
 /** Whose balance a form is about. */
@@ -26,10 +26,6 @@ export const wishOf = (form: LeaveAdjustmentForm, today: string): AdjustmentWish
   balanceId: form.balanceId,
   note: form.note,
 })
-
-/** Whether somebody may adjust their own balance: whoever has the duty over themselves, where the company lets them. */
-export const mayAdjustOwn = async (db: Db | Tx, viewer: Viewer): Promise<boolean> =>
-  (await generalConfig(db)).hrAdjustsOwnLeave && looksAfter(db, viewer, 'LeaveAdjustmentRequest', viewer.id)
 
 /** Who may file what (see decision 023): others' balances in one's own name; of one's own only what the type pays out, and what `mayOwn` lets. */
 function rightsFindings(form: LeaveAdjustmentForm, type: LeaveType, subjectId: string, about: About, mayOwn: boolean): Found[] {

@@ -14,9 +14,10 @@ import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { balanceAsOf } from '#server/records/leave/balances.ts'
+import { balanceBegins } from '#server/records/leave/begins.ts'
 import { ledgersOf } from '#server/records/leave/events.ts'
-import { isOpenTo, leaveType, leaveTypes } from '#server/records/leave/types.ts'
-import { workFacts } from '#server/records/schedule/working-time.ts'
+import { isOpenTo, leaveType, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
+import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { computeDays, spanOf } from './computed.ts'
 
 /** Serves the calls that only the leave request has. */
@@ -74,6 +75,12 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
       await ledgersOf(db, [employeeId]),
     ]
     if (!facts) throw notFound()
+    const leftOf = (type: LeaveType, employment: WorkFacts, today: string) => {
+      const events = ledgers.get(`${employeeId}/${type.id}`) ?? []
+      const begins = balanceBegins(type, events, employment, today)
+      if (begins !== 'now') return { balance: null, begins }
+      return { balance: balanceAsOf(type, events, employment, today, today).value, begins: null }
+    }
     return optionsOf(
       input,
       types
@@ -84,10 +91,9 @@ export function serveLeave(api: Api<Viewer>, db: Db): void {
           code: type.code,
           unit: type.policy.unit,
           // Whoever files for somebody else is not told what is left of a sensitive type.
-          balance:
-            type.policy.balance && balanceTold(type, person, facts)
-              ? balanceAsOf(type, ledgers.get(`${employeeId}/${type.id}`) ?? [], facts, person.today, person.today).value
-              : null,
+          ...(type.policy.balance && balanceTold(type, person, facts)
+            ? leftOf(type, facts, person.today)
+            : { balance: null, begins: null }),
           halfDays: type.policy.halfDays,
           hours: type.policy.hours,
           documentAfter: type.policy.documentAfter,

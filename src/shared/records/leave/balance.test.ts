@@ -59,14 +59,14 @@ it('says why, also of what is owed', () => {
     'balance.entitlement',
     { quantity: 2, from: '2026-01-01', until: '2026-12-31', used, rest },
   ]
-  expect(told(year, use)).toEqual([value(-0.5), entitled(2, 0), ['balance.taken', { quantity: 2.5 }], ['balance.debt', { quantity: 0.5 }]])
-  expect(told(year)).toEqual([value(2), entitled(0, 2), ['balance.expiring', { quantity: 2, on: '2026-12-31' }]])
+  expect(told(year, use)).toEqual([['balance.taken', { quantity: 2.5 }], entitled(2, 0), ['balance.debt', { quantity: 0.5 }], value(-0.5)])
+  expect(told(year)).toEqual([['balance.expiring', { quantity: 2, on: '2026-12-31' }], entitled(0, 2), value(2)])
   const waits = leaveEvent('reservation', [['2026-05-04', 1]], 'wish/1')
-  expect(told(year, leaveEvent('taken', [['2026-05-05', 0.5]], 'short/1'), waits)[1]).toEqual(entitled(1.5, 0.5))
+  expect(told(year, leaveEvent('taken', [['2026-05-05', 0.5]], 'short/1'), waits)).toContainEqual(entitled(1.5, 0.5))
   expect(told({ ...year, expiresOn: '2026-05-31' }, waits)).toEqual([
-    value(0),
     ['balance.reserved', { quantity: 1 }],
     ['balance.expired', { quantity: 1 }],
+    value(0),
   ])
 })
 

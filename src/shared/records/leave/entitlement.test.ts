@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
-import { comingEvents, gainsToCome as gainsUnder, grantedIn, grantsBetween as grantsUnder, isFor } from './entitlement.ts'
+import { comingEvents, gainsToCome as gainsUnder, grantedIn, grantsBetween as grantsUnder, isFor, type Grant } from './entitlement.ts'
 import { always } from './versions.ts'
 import { termsOn, type Employment } from '#shared/records/employment.ts'
-import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from './policy.ts'
+import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
 
 const grantsBetween = (rule: LeavePolicy, person: Employment, from: string, until: string) => grantsUnder(always(rule), person, from, until)
 const gainsToCome = (rule: LeavePolicy, ...asked: Parameters<typeof gainsUnder> extends [unknown, ...infer Rest] ? Rest : never) =>
@@ -125,7 +125,81 @@ describe('regular gains', () => {
   ] as const)('of a %s are rounded half up, exactly: %d a year for %d of full time', (every, amount, share, quantity) => {
     const rules = { ...base, entitlement: { ...plainEntitlement, amount, every, expiresAfterMonths: 0, proRata: true } }
     const person = { bornOn: null, breaks: [], hiredOn: '2010-05-01', leftOn: null, terms: workingAlways(share) }
-    expect(grantsBetween(rules, person, '2026-01-01', '2026-01-31')).toMatchObject([{ quantity }])
+    // Nothing is left behind the last month: it is a twelfth, rounded.
+    expect(grantsBetween(rules, person, '2026-01-01', '2026-12-31').at(-1)).toMatchObject({ quantity })
+  })
+
+  describe('month by month', () => {
+    const rounding = fc.constantFrom('nearest' as const, 'up' as const, 'down' as const)
+    const monthly = (more: Partial<Entitlement>) => ({
+      ...base,
+      entitlement: { ...plainEntitlement, every: 'month' as const, ...more },
+    })
+    const since = (hiredOn: string, fullTime = 1): Employment => ({
+      bornOn: null,
+      breaks: [],
+      hiredOn,
+      leftOn: null,
+      terms: workingAlways(fullTime),
+    })
+    const given = (rule: LeavePolicy, person: Employment) => grantsBetween(rule, person, '2026-01-01', '2026-12-31')
+    const hundredths = (grants: readonly Grant[]) => grants.reduce((sum, { quantity }) => sum + Math.round(quantity * 100), 0)
+
+    it('come to the amount of the year, to the hundredth, by any share and any years of service', () => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 1, max: 6000 }),
+          fc.constantFrom(1, 2),
+          fc.constantFrom('2026-01-01', '2019-05-13'),
+          rounding,
+          fc.constantFrom(null, 0.01, 0.25, 0.5),
+          (cents, halves, hiredOn, mode, roundTo) => {
+            // Half of it is a step of rounding still, so that the year itself is not rounded.
+            const amount = roundTo === null || roundTo === 0.01 ? (cents * 2) / 100 : cents * roundTo * 2
+            const steps = [{ years: 5, more: roundTo === null ? 1.5 : roundTo * 6 }]
+            const more = hiredOn < '2021' ? (steps[0]?.more ?? 0) : 0
+            const grants = given(monthly({ amount, steps, roundTo, rounding: mode }), since(hiredOn, 1 / halves))
+            expect(hundredths(grants)).toBe(Math.round(((amount + more) / halves) * 100))
+            // None is further from a twelfth than rounding brings it.
+            const twelfth = (amount + more) / halves / 12
+            for (const { quantity } of grants) expect(Math.abs(quantity - twelfth)).toBeLessThan((roundTo ?? 0.01) + 1e-9)
+          },
+        ),
+      )
+    })
+
+    it('come to what the year gives for the months that are left, whoever begins when', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 12 }), rounding, (cents, months, mode) => {
+          const first = addMonths('2026-01-01', 12 - months)
+          const rounded = { nearest: (exact: number) => Math.floor(exact + 0.5), up: Math.ceil, down: Math.floor }[mode]
+          // In twelfths of a hundredth, so that nothing is lost before it is rounded.
+          const rest = rounded((cents * months) / 12)
+          const rule = { amount: cents / 100, rounding: mode }
+          expect(hundredths(given(monthly(rule), since(first)))).toBe(rest)
+          // So do those from which on a rule gives something, and those behind a balance that was brought along.
+          const begins = [{ startsOn: first, policy: monthly(rule) }]
+          expect(hundredths(grantsUnder(begins, since('2020-01-01'), '2026-01-01', '2026-12-31'))).toBe(rest)
+          const granted = { periods: new Set<string>(), openedOn: addDays(first, -1) }
+          expect(hundredths(gainsToCome(monthly(rule), since('2020-01-01'), granted, first, '2026-12-31'))).toBe(rest)
+        }),
+      )
+    })
+
+    it('of ten days are ten, and of who begins on 15 March what is left of them', () => {
+      expect(given(monthly({ amount: 10 }), since('2020-01-01')).map(({ quantity }) => quantity)).toEqual([
+        0.83, 0.84, 0.83, 0.83, 0.84, 0.83, 0.83, 0.84, 0.83, 0.83, 0.84, 0.83,
+      ])
+      const late = given(monthly({ amount: 10 }), since('2026-03-15'))
+      expect(late.map(({ quantity }) => quantity)).toEqual([0.46, 0.83, 0.84, 0.83, 0.83, 0.84, 0.83, 0.83, 0.84, 0.83])
+      expect(hundredths(late)).toBe(796)
+    })
+
+    it('of who leaves within one are what its end leaves less, where that is known', () => {
+      const leaving = { ...since('2020-01-01'), leftOn: '2026-06-10' }
+      expect(hundredths(given(monthly({ amount: 10, proRataLast: true }), leaving))).toBe(444)
+      expect(hundredths(given(monthly({ amount: 10 }), leaving))).toBe(500)
+    })
   })
 
   it('are less for those who begin within the period, in halves for a year', () => {

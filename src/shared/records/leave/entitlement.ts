@@ -19,17 +19,28 @@ export interface Grant {
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
 
 /** A multiple of so much: `0.5` gives halves. What lies in the middle of two goes up, unless a rule says always up, or always down. */
-const inSteps = (exact: Big, step: number, rounding: Entitlement['rounding']): number =>
-  exact.div(step).round(0, modes[rounding]).times(step).toNumber()
+const inSteps = (exact: Big, step: number, rounding: Entitlement['rounding']): Big => exact.div(step).round(0, modes[rounding]).times(step)
 
 /** In what is rounded unless a rule says otherwise: halves of a year's amount, hundredths of a month's. */
 const stepOf = ({ roundTo, every }: Entitlement): number => roundTo ?? (every === 'year' ? 0.5 : 0.01)
 
-/** What is given at once for full time, with so much more a year; `exact` before it is rounded, and in which steps it is. */
+/**
+ * The most that is given at once for full time, with so much more a year; `exact` before it is rounded, and in which steps it is. Some
+ * months are given what rounding leaves of others.
+ */
 export function givenAtOnce(rule: Entitlement, more = 0): { quantity: number; exact: number; step: number } {
-  const exact = new Big(rule.amount).plus(more).div(rule.every === 'year' ? 1 : 12)
-  return { quantity: inSteps(exact, stepOf(rule), rule.rounding), exact: exact.toNumber(), step: stepOf(rule) }
+  const [step, yearly] = [stepOf(rule), rule.every === 'year']
+  const exact = new Big(rule.amount).plus(more).div(yearly ? 1 : 12)
+  return { quantity: inSteps(exact, step, yearly ? rule.rounding : 'up').toNumber(), exact: exact.toNumber(), step }
 }
+
+/** What a whole year gives somebody by a rule, as it holds for them on a day. */
+export const ofWholeYear = (rule: Entitlement, employment: Employment, day: string): number =>
+  inSteps(yearOf(rule, employment, day), stepOf(rule), rule.rounding).toNumber()
+
+/** The same before it is rounded. */
+const yearOf = (rule: Entitlement, employment: Employment, day: string): Big =>
+  new Big(rule.amount).plus(moreOn(rule, employment, day)).times(rule.byShare ? termsOn(employment, day).fullTime : 1)
 
 /** Whether people of a country may take this kind of leave at all. */
 export const isFor = (policy: LeavePolicy, country: string | null): boolean =>
@@ -130,7 +141,7 @@ function entitlementsOf(
         return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1) }
       })
   const grants: Grant[] = []
-  for (const { period, day, end } of periods) {
+  for (const [month, { period, day, end }] of periods.entries()) {
     const effectiveOn = later(later(later(day, eligible), since), time.from ?? day)
     if (effectiveOn > end || !isInSpell(time, effectiveOn)) continue
     const days = dayNumber(end) - dayNumber(day) + 1
@@ -139,13 +150,15 @@ function entitlementsOf(
       rule.proRataLast && time.until ? earlier(time.until, end) : end,
     ]
     const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
+    const ofYear = yearOf(rule, employment, effectiveOn)
     // Exact until it is rounded: what lies in the middle of two steps goes up.
-    const exact = new Big(rule.amount)
-      .plus(moreOn(rule, employment, effectiveOn))
-      .times(rule.byShare ? termsOn(employment, effectiveOn).fullTime : 1)
-      .times(present)
-      .div(yearly ? days : days * 12)
-    const quantity = inSteps(exact, stepOf(rule), rule.rounding)
+    const of = (part: number) => inSteps(ofYear.times(part).div(yearly ? days : days * 12), stepOf(rule), rule.rounding)
+    // A month is what its beginning leaves of the year less what its end leaves, each rounded: all that follow come to the rest of the
+    // year, whoever begins when, and what was given before changes none of them.
+    const behind = yearly ? 0 : (11 - month) * days + dayNumber(end) - dayNumber(ends)
+    const quantity = of(behind + present)
+      .minus(of(behind))
+      .toNumber()
     if (quantity > 0)
       grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn, ceiling: rule.ceiling })
   }

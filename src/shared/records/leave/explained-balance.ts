@@ -22,17 +22,24 @@ type Numbers = Pick<Balance, 'value' | 'taken' | 'reserved' | 'expired' | 'kept'
 
 const because = (rule: WhyRule, facts: Because['facts']): Because => ({ rule, facts, version: leavePolicyVersion })
 
-/** Why a balance is what it is: each usable gain, what was adjusted, and the sums of the rest. */
+/**
+ * Why a balance is what it is: first what became of all that was given, then the sum, line by line, which ends in the number: what is
+ * left of each usable gain, less what is owed and what later days need.
+ */
 export function explainBalance(ledger: Ledger, usable: readonly Gain[], facts: Numbers): Because[] {
-  const why = [because('balance.value', { value: facts.value, day: facts.day })]
-  for (const gain of usable) why.push(...explainGain(gain))
+  const { value, day, taken, reserved, expired, expiring, debt, kept } = facts
+  const why: Because[] = []
+  if (taken > 0) why.push(because('balance.taken', { quantity: taken }))
+  if (reserved > 0) why.push(because('balance.reserved', { quantity: reserved }))
   why.push(...explainDeductions(ledger, usable))
-  if (facts.taken > 0) why.push(because('balance.taken', { quantity: facts.taken }))
-  if (facts.reserved > 0) why.push(because('balance.reserved', { quantity: facts.reserved }))
-  if (facts.expired > 0) why.push(because('balance.expired', { quantity: facts.expired }))
-  if (facts.kept !== 0) why.push(because(facts.kept > 0 ? 'balance.kept' : 'balance.paidLater', { quantity: Math.abs(facts.kept) }))
-  if (facts.debt > 0) why.push(because('balance.debt', { quantity: facts.debt }))
-  if (facts.expiring) why.push(because('balance.expiring', { quantity: facts.expiring.quantity, on: facts.expiring.on }))
+  if (expired > 0) why.push(because('balance.expired', { quantity: expired }))
+  if (expiring) why.push(because('balance.expiring', { quantity: expiring.quantity, on: expiring.on }))
+  for (const gain of usable) why.push(...explainGain(gain))
+  if (debt > 0) why.push(because('balance.debt', { quantity: debt }))
+  if (kept !== 0) why.push(because(kept > 0 ? 'balance.kept' : 'balance.paidLater', { quantity: Math.abs(kept) }))
+  const terms = [...usable.map(({ rest }) => rest), -debt, -kept].filter((term) => term !== 0)
+  if (terms.length > 1) why.push(because('balance.sum', { terms: terms.join(' '), value }))
+  why.push(because('balance.value', { value, day }))
   return why
 }
 

@@ -1,10 +1,11 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { largestFile, mostFiles } from '#shared/areas/import.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { sizeText } from '#web/platform/attachment/value.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import type { Coming } from './use-bring.ts'
 import classes from './drop-zone.module.css'
 
@@ -60,9 +61,9 @@ export function DropZone({ onFiles, busy, coming, more = false }: DropZoneProps)
           if (files.length > 0) onFiles(files)
         }}
       />
-      <Button variant={more ? 'default' : 'filled'} loading={busy} onClick={() => input.current?.click()}>
+      <ActButton variant={more ? 'default' : 'filled'} loading={busy} onClick={() => input.current?.click()}>
         {say('import.choose')}
-      </Button>
+      </ActButton>
       {coming.length > 0 && (
         <ul className={classes.coming} aria-label={say('import.coming')}>
           {coming.map(({ name, sent, size, refused }) => (

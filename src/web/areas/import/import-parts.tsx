@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { closeSnackbars, tellError, tellErrors, tellWarning } from '#web/foundation/snackbar.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ColumnsTab } from './columns/columns-tab.tsx'
 import { FilesTab } from './files/files-tab.tsx'
 import { asksDays, readDoc, withPeople } from './mapping-doc.ts'
@@ -66,7 +67,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     if (isOpen && names !== '') void recognise(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is the files alone
   }, [names, isOpen])
-  const run = async (act: ImportAct, partly = false) => {
+  const run = async (act: ImportAct, partly = false, along = false) => {
     closeSnackbars()
     // Nothing is guessed: what the files do not tell is said first.
     if (isOpen && mapping.doc && understood?.unsure.some((one) => mapping.doc && asksDays(mapping.doc, one))) {
@@ -80,7 +81,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     }
     if (!(await mapping.flush())) return
     try {
-      await begin.mutateAsync({ input: { id: one.id, act, partly } })
+      await begin.mutateAsync({ input: { id: one.id, act, partly, along } })
       show('result')
     } catch (error) {
       tellError(error)
@@ -102,14 +103,14 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
         actions={
           isOpen &&
           shown !== 'result' && (
-            <Button
+            <ActButton
               leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
               disabled={!mapping.doc || one.files.length === 0 || atWork}
               loading={begin.isPending}
               onClick={() => void run('try')}
             >
               {say('import.try')}
-            </Button>
+            </ActButton>
           )
         }
         {...(isOpen && {
@@ -138,7 +139,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
         {shown === 'result' && (
           <ResultTab
             one={one}
-            onRun={(act, partly) => void run(act, partly)}
+            onRun={(act, partly, along) => void run(act, partly, along)}
             busy={begin.isPending}
             onColumns={() => show('columns')}
             onAnew={mapping.takesFrom(one.files.map(({ name }) => name)) ? null : () => void recognise(true).then(() => show('columns'))}

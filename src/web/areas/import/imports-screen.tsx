@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Skeleton } from '@mantine/core'
 import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { importCalls, type ImportRow, type RememberedMapping } from '#shared/areas/import.ts'
+import { importCalls, importList, type ImportRow, type RememberedMapping } from '#shared/areas/import.ts'
 import { call, saveFile } from '#web/foundation/api/call.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { relativeTime } from '#web/foundation/format/friendly.ts'
@@ -20,6 +20,7 @@ import { useTitle } from './title.ts'
 import { isAtWork, pace, standOf } from './states.ts'
 import { keepMappingOf, mappingFile, takeFiles } from './take-files.ts'
 import { useBring } from './use-bring.ts'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './imports.module.css'
 
 /** For administrators and HR of all sites: files are dropped here, and every import is found again. */
@@ -54,7 +55,11 @@ export function ImportsScreen() {
         {isError && <PartFailed error={error} />}
         {!data && !isError && <Skeleton height={240} radius="lg" data-coming />}
         {data && (
-          <Section ruled title={say('import.runs')}>
+          <Section
+            ruled
+            title={say('import.runs')}
+            actions={data.length > 0 && <WholeExport call={importCalls.export} list={importList} />}
+          >
             {data.length === 0 ? (
               <p className={classes.none}>{say('import.noRuns')}</p>
             ) : (

@@ -12,6 +12,8 @@ export type PartKind =
   | 'employees'
   | 'assignments'
   | 'heads'
+  | 'schedules'
+  | 'scheduled'
   | 'openings'
   | 'absences'
   | 'times'
@@ -26,7 +28,18 @@ export interface MappingDoc {
   rest: Record<string, unknown>
 }
 
-export const peopleParts = ['sites', 'units', 'positions', 'employees', 'assignments', 'heads', 'openings', 'absences'] as const
+export const peopleParts = [
+  'sites',
+  'units',
+  'positions',
+  'schedules',
+  'employees',
+  'assignments',
+  'heads',
+  'scheduled',
+  'openings',
+  'absences',
+] as const
 export const timeParts = ['times', 'sheets'] as const
 export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
 

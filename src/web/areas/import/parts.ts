@@ -1,3 +1,4 @@
+import { weekdays } from '#shared/records/working-week.ts'
 import type { Part, PartKind } from './mapping-doc.ts'
 
 /** How one field of a part is asked for. */
@@ -35,6 +36,12 @@ export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
   sites: { inside: true, fields: [must('code'), must('name'), must('country'), must('timeZone'), may('region')], options: [several] },
   units: { inside: true, fields: [must('code'), must('name'), may('parent'), may('minimumStaffing', 'number')], options: [several] },
   positions: { inside: true, fields: [must('code'), must('name')], options: [several] },
+  schedules: {
+    inside: true,
+    fields: [must('code'), must('name'), ...weekdays.map((day) => may(day, 'number')), must('start'), must('end')],
+    options: [several],
+  },
+  scheduled: { inside: true, fields: [must('person'), must('schedule'), must('startsOn', 'date')], options: [several] },
   employees: {
     inside: true,
     fields: [

@@ -81,8 +81,13 @@ describe('a file of people', () => {
     expect(without(await snapshot(db))).toEqual(without(before))
     expect((await edgar.act(id, 'all')).told?.written).toBe(true)
     expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
-    const acts = await rows(db, sql<{ act: string }>`select act from audit where entity_id = ${id}::uuid order by seq`)
+    const acts = await rows(
+      db,
+      sql<{ act: string; from: string }>`
+      select act, from_where as from from audit where entity_id = ${id}::uuid order by seq`,
+    )
     expect(acts.map(({ act }) => act)).toEqual(['import', 'import taken back', 'import', 'import taken back'])
+    expect(acts.map(({ from }) => from)).toEqual(acts.map(() => '127.0.0.1'))
   })
 
   it('has its good rows written where somebody says so, or a row left out', async () => {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { importCalls as calls, mostMends, type ImportWork } from '#shared/areas/import.ts'
+import { importCalls as calls, importList, mostMends, type ImportWork } from '#shared/areas/import.ts'
 import type { ImportTold, ImportUndo } from '#shared/import-mapping/told.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { keepWhence } from '#server/foundation/identity/whence.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import { sure } from '#shared/sure.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { announceFile, filesOf, keepPiece } from './files.ts'
 import { allMappings, forget, headOf, remember } from './mappings.ts'
@@ -19,6 +22,19 @@ import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, t
 /** Import in the browser: files are brought, understood, tried, written and taken back. */
 export function serveImports(api: Api<Viewer>, db: Db, works: LeasedWork): void {
   api.serve(calls.list, (_input, { person }) => listImports(db, person))
+  api.serve(calls.export, async (input, { person, language }) => {
+    const rows = (await listImports(db, person)).map(({ name, kind, state, effect, by, createdAt, writtenAt, files }) => ({
+      name,
+      kind: say(language, `import.kind.${kind}`),
+      state: say(language, `import.stand.${state}`),
+      effect,
+      by: by ?? say(language, 'import.byCommand'),
+      createdAt,
+      writtenAt,
+      files: files.join(', '),
+    }))
+    return wholeFile({ title: 'import.runs', list: importList, rows }, { person, language, input })
+  })
   api.serve(calls.create, async (_input, call) => {
     demandImports(call.person)
     return actOnce(db, call, async (tx) => ({ id: await newImport(tx, call.person) }))
@@ -136,7 +152,7 @@ function serveMappings(api: Api<Viewer>, db: Db): void {
 async function newWork(
   tx: Tx,
   { person, language }: Call<Viewer>,
-  { id, act, partly }: { id: string; act: ImportWork['act']; partly: boolean },
+  { id, act, partly, along }: { id: string; act: ImportWork['act']; partly: boolean; along: boolean },
 ) {
   const undoes = act === 'undo' || act === 'undo-try'
   const held = undoes ? await heldImport(tx, person, id) : await openImport(tx, person, id)
@@ -150,11 +166,12 @@ async function newWork(
   await touch(tx, id)
   const workId = newId()
   await sql`
-    insert into import_work (id, run_id, act, partly, person_id, language, expected)
-    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${person.id}::uuid, ${language}, coalesce((
+    insert into import_work (id, run_id, act, partly, along, person_id, language, expected)
+    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${along}, ${person.id}::uuid, ${language}, coalesce((
       select (w.outcome->>'rowsRead')::int from import_work w where w.run_id = ${id}::uuid and w.outcome ? 'rowsRead' order by w.id desc limit 1), 0))`.execute(
     tx,
   )
+  keepWhence(workId, person.from)
   return workId
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { largestFile, largestImport, largestWorkbook, mostFiles, pieceSize } from '#shared/areas/import.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { limitsOfImport, type Limits } from '#server/platform/import/text.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 
 export const importEndings = ['csv', 'tsv', 'txt', 'gz', 'xlsx', 'ods'] as const
@@ -80,6 +81,8 @@ export interface Laid {
   folder: string
   /** Where each file lies, by its name. */
   locations: ReadonlyMap<string, string>
+  /** What reading them may cost, all together. */
+  limits: Limits
 }
 
 /**
@@ -102,7 +105,7 @@ export async function withFiles<T>(
       await layDown(db, file, location, beginnings && !/\.(xlsx|ods)$/i.test(file.name))
       locations.set(file.name, location)
     }
-    return await work({ folder, locations })
+    return await work({ folder, locations, limits: limitsOfImport() })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importCalls } from '#shared/areas/import.ts'
 import { bringing } from '../../../../../test/support/bringing.ts'
@@ -52,6 +53,22 @@ describe('a small archive of a great many blank lines', () => {
     expect((await trying).error).toBe('Edgar Tester stopped it: everything is as it was before.')
     expect(performance.now() - stopped).toBeLessThan(5000)
   })
+})
+
+it('of ten workbooks that unpack to too much one is unpacked, and the others are told which', async () => {
+  // A text of blanks of 60 MB packs to some kB.
+  const bomb = Buffer.from(
+    zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': new Uint8Array(60 * 2 ** 20).fill(32) }, { level: 6 }),
+  )
+  const id = await edgar.begin()
+  for (let one = 1; one <= 10; one += 1) await edgar.bring(id, `book${one}.xlsx`, bomb)
+  const { looks } = await edgar.recognise(id)
+  const first = looks.find(({ problem }) => problem?.includes('unpack'))
+  expect(first).toBeDefined()
+  const others = looks.filter((look) => look !== first)
+  expect(others.map(({ problem }) => problem?.includes(`it was not read: ${first?.name} goes beyond`))).toEqual(
+    Array.from({ length: 9 }, () => true),
+  )
 })
 
 describe('the name of a file', () => {

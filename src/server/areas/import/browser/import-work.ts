@@ -51,6 +51,7 @@ async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text,
   })
   const order: Order = {
     files: locations,
+    limits: laid.limits,
     writes: work.act === 'good' ? 'good' : work.act === 'all' ? 'all' : 'none',
     shown,
     faultFile,
@@ -108,7 +109,7 @@ async function faultyRows(
     const form = Object.values(mapping.files).find(({ name }) => name === file || name === bare)
     if (!location || !form) continue
     const lines = new Set(faults.map(({ line }) => line).slice(0, shownRows))
-    found.push(...(await rowsOfLines(file, { location, form, mends: mends.get(bare) ?? new Map() }, lines)))
+    found.push(...(await rowsOfLines(file, { location, form, limits: laid.limits, mends: mends.get(bare) ?? new Map() }, lines)))
   }
   return found
 }

@@ -1,11 +1,12 @@
 import { headOf, type ColumnName, type FileForm } from '#shared/import-mapping/form.ts'
 import { Unreadable } from '#server/platform/import/faults.ts'
 import { namesOf, recordsOf } from '#server/platform/import/table.ts'
-import { defaultLimits } from '#server/platform/import/text.ts'
+import type { Limits } from '#server/platform/import/text.ts'
 
 interface Given {
   location: string
   form: FileForm
+  limits: Limits
   /** Those that were taken, and in vain. */
   not: readonly ColumnName[]
 }
@@ -14,13 +15,13 @@ interface Given {
 const nearlyAll = 0.9
 
 /** The column of a file in which some values stand, each in one row; null: there is none. */
-export async function otherColumnOf(values: readonly string[], { location, form, not }: Given): Promise<ColumnName | null> {
+export async function otherColumnOf(values: readonly string[], { location, form, limits, not }: Given): Promise<ColumnName | null> {
   const wanted = new Set(values)
   const head = headOf(form)
   const heads: string[][] = []
   const times = new Map<number, Map<string, number>>()
   try {
-    for await (const batch of recordsOf(location, form, defaultLimits))
+    for await (const batch of recordsOf(location, form, limits))
       for (const { line, cells } of batch) {
         if (head && line < head.line) continue
         if (head && heads.length < head.lines) heads.push([...cells])

@@ -28,13 +28,13 @@ export const recogniseFiles = (db: Db, runId: string, language: Language) =>
   inTurn(async () => {
     const files = (await filesOf(db, runId)).filter(({ whole }) => whole)
     if (files.length === 0) throw refuse(409, 'import.noFile')
-    return withFiles(db, files, true, async ({ locations }) => {
+    return withFiles(db, files, true, async ({ locations, limits }) => {
       const found: (GuessedForm & { file: StoredFile; look: Look })[] = []
       for (const file of files) {
         const location = locations.get(file.name) ?? ''
-        const guessed = await guessForm(location)
+        const guessed = await guessForm(location, limits)
         const form = { ...guessed.form, name: bare(file.name) }
-        found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), { size: file.size }) })
+        found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), { limits, size: file.size }) })
       }
       const things = await knownThings(db, language)
       const { mapping, unsure } = propose(found, things)
@@ -58,8 +58,8 @@ export const lookAgain = (db: Db, runId: string, fileId: string, given: string):
     if (!file?.whole) throw notFound()
     const form = fileForm.safeParse(parsed(given))
     if (!form.success) throw refuse(400, 'import.formWrong', undefined, 'form')
-    return withFiles(db, [file], true, async ({ locations }) =>
-      shownLook(file, await lookAt(locations.get(file.name) ?? '', form.data, { size: file.size })),
+    return withFiles(db, [file], true, async ({ locations, limits }) =>
+      shownLook(file, await lookAt(locations.get(file.name) ?? '', form.data, { limits, size: file.size })),
     )
   })
 
@@ -84,11 +84,11 @@ const shownLook = ({ id, name }: StoredFile, { beginning, ...look }: Look): Impo
 export async function looksOf(db: Db, runId: string, forms: readonly WrittenForm[]): Promise<Look[]> {
   const files = await filesOf(db, runId)
   return inTurn(() =>
-    withFiles(db, files, true, async ({ locations }) => {
+    withFiles(db, files, true, async ({ locations, limits }) => {
       const looks: Look[] = []
       for (const form of forms) {
         const file = files.find(({ name }) => bare(name) === bare(form.name))
-        if (file) looks.push(await lookAt(locations.get(file.name) ?? '', fileForm.parse(form), { size: file.size }))
+        if (file) looks.push(await lookAt(locations.get(file.name) ?? '', fileForm.parse(form), { limits, size: file.size }))
       }
       return looks
     }),

@@ -1,7 +1,7 @@
 import type { FileForm } from '#shared/import-mapping/form.ts'
 import { Unreadable } from '#server/platform/import/faults.ts'
 import { recordsOf, type Mends } from '#server/platform/import/table.ts'
-import { defaultLimits } from '#server/platform/import/text.ts'
+import type { Limits } from '#server/platform/import/text.ts'
 
 export interface ShownRow {
   file: string
@@ -15,13 +15,13 @@ const longestCell = 500
 /** Rows as they stand in their file, or as somebody has mended them: for whoever puts them right. */
 export async function rowsOfLines(
   name: string,
-  { location, form, mends }: { location: string; form: FileForm; mends: Mends },
+  { location, form, limits, mends }: { location: string; form: FileForm; limits: Limits; mends: Mends },
   lines: ReadonlySet<number>,
 ): Promise<ShownRow[]> {
   const found: ShownRow[] = []
   const last = Math.max(...lines)
   try {
-    for await (const batch of recordsOf(location, form, defaultLimits)) {
+    for await (const batch of recordsOf(location, form, limits)) {
       for (const { line, cells } of batch) {
         if (!lines.has(line)) continue
         const own = mends.get(line)

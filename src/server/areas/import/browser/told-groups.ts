@@ -21,7 +21,9 @@ export async function toldGroups(
     const location = laid.locations.get(group.file)
     const form = place && mapping.files[place.file]
     const column =
-      place && form && location && values.length > 0 ? await otherColumnOf(values, { location, form, not: [place.own, place.key] }) : null
+      place && form && location && values.length > 0
+        ? await otherColumnOf(values, { location, form, limits: laid.limits, not: [place.own, place.key] })
+        : null
     told.push({
       ...group,
       allowed: allowed ?? null,

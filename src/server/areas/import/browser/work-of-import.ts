@@ -8,6 +8,8 @@ export interface Work {
   runId: string
   act: ImportAct
   partly: boolean
+  /** Whether what was given since to people whom it made is taken back with them. */
+  along: boolean
   personId: string
   language: Language
   begun: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openLeasedWork, type LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -97,7 +98,7 @@ const hold = (db: Db, id: string): Promise<Work | undefined> =>
     sql<Work>`
       update import_work set held_until = now() + make_interval(secs => ${holdSeconds}), begun = begun + 1
       where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now())
-      returning id, run_id as "runId", act, partly, person_id as "personId", language, begun`,
+      returning id, run_id as "runId", act, partly, along, person_id as "personId", language, begun`,
   )
 
 const holdOn = (db: Db, id: string) =>
@@ -154,6 +155,7 @@ function goingOf(
   let [last, phase] = [0, '']
   return {
     begun: async (tx) => {
+      comesAsAsked(tx, id)
       watch.doing = await doingIn(tx)
     },
     told: (now, count) => {

@@ -16,6 +16,7 @@ import { leaveLocks } from '#server/records/leave/events.ts'
 import { beginningOf, countedPast, keepPast, pastLike, type CountedPast, type PastAbsence } from '#server/records/leave/opening/past.ts'
 import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import type { AbsenceBatch } from './absence-rows.ts'
+import { ownLeave, type Arrival } from './arrival.ts'
 import { byWord, conversion } from './leave-types.ts'
 import type { Staging } from '../staging.ts'
 
@@ -38,6 +39,7 @@ interface AbsenceRow extends Omit<PastAbsence, 'id' | 'told' | 'leaveTypeId'> {
 interface Ground {
   staging: Staging
   runId: string
+  withheldFrom: string | null
   today: string
   types: ReadonlyMap<string, LeaveType>
   batches: ReadonlyMap<number, AbsenceBatch>
@@ -52,7 +54,7 @@ interface Ground {
 export async function writeAbsences(
   staging: Staging,
   batches: readonly AbsenceBatch[],
-  { by, runId, now }: { by: 'code' | 'user_name'; runId: string; now: Date },
+  { by, runId, now, withheldFrom }: Arrival,
 ): Promise<Tally> {
   const { tx } = staging
   const settled = await oneRowEach(tx, 'stage_absence', { key: ['person', 'type', 'from_day', 'until_day'], field: 'person', batches })
@@ -61,6 +63,7 @@ export async function writeAbsences(
   const ground: Ground = {
     staging,
     runId,
+    withheldFrom,
     today: now.toISOString().slice(0, 10),
     types: byWord(await leaveTypes(tx, now.toISOString().slice(0, 10))),
     batches: new Map(batches.map((batch) => [batch.file, batch])),
@@ -158,6 +161,7 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
     return
   }
   if (known) return tell('days', `it was imported before, and counts ${known.quantity}`, 'the same')
+  if (row.employeeId === ground.withheldFrom) return tell('person', ownLeave.why, ownLeave.allowed)
   const found = await write(tx, changes, { requestId: absence.id, actorId: null, today })
   if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, foundNamed(found).params))
   await keepPast(tx, runId, [{ ...absence, ...pick(counted), note: row.note ?? '' }])

@@ -9,6 +9,7 @@ import type { OpeningBalance, RefusedOpening } from '#server/records/leave/openi
 import { leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { endOfGiven, givenOn, type Superseded } from '#shared/records/leave/opening.ts'
+import { ownLeave, type Arrival } from './arrival.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
@@ -54,7 +55,7 @@ const key = ['person', 'leave_type_id']
 export async function writeOpenings(
   staging: Staging,
   batches: readonly OpeningBatch[],
-  { by, runId, now }: { by: 'code' | 'user_name'; runId: string; now: Date },
+  { by, runId, now, withheldFrom }: Arrival,
 ): Promise<Tally> {
   const { tx } = staging
   const tally = emptyTally()
@@ -74,7 +75,7 @@ export async function writeOpenings(
     const last = found.at(-1)
     if (!last) break
     after = last.seq
-    const outcomes = await openingBalance(tx, found, { runId, today: now.toISOString().slice(0, 10) })
+    const outcomes = await openingBalance(tx, found, { runId, withheldFrom, today: now.toISOString().slice(0, 10) })
     for (const [place, outcome] of outcomes.entries()) {
       const row = found[place]
       if (outcome === 'unchanged') tally.unchanged += 1
@@ -173,6 +174,7 @@ const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [fiel
     'a day before what was granted, or an adjustment',
   ],
   short: ({ other }) => ['quantity', `what is taken or asked for here would be short by ${other}`, 'enough for it'],
+  own: () => ['person', ownLeave.why, ownLeave.allowed],
   takenBefore: ({ other }) => [
     'effective_on',
     `it stands for everything before its day, also for what was granted here, and of that a deduction of ${other} was paid`,

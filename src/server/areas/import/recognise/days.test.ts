@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fileForm } from '#shared/import-mapping/form.ts'
 import { guessForm, lookAt } from '#server/platform/import/guess/look.ts'
+import { defaultLimits } from '#server/platform/import/text.ts'
 import { propose } from './propose.ts'
 
 /** Whether day or month stands first is asked where nothing in a file says it. */
@@ -17,8 +18,12 @@ afterEach(() => rm(folder, { recursive: true }))
 async function understood(text: string) {
   const location = path.join(folder, 'staff.csv')
   await writeFile(location, text)
-  const { form, either } = await guessForm(location)
-  const { mapping, unsure } = propose([{ form, either, look: await lookAt(location, fileForm.parse(form)) }], { sites: [], leaveTypes: [] })
+  const { form, either } = await guessForm(location, defaultLimits)
+  const { mapping, unsure } = propose([{ form, either, look: await lookAt(location, fileForm.parse(form), { limits: defaultLimits }) }], {
+    sites: [],
+    schedules: [],
+    leaveTypes: [],
+  })
   return { dates: (mapping['files'] as { staff: { dates?: string } }).staff.dates, unsure, mapping }
 }
 

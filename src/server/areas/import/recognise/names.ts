@@ -91,6 +91,18 @@ const named = {
     'time, check time, date time, datetime, timestamp, punch, punch time, swipe, swipe time, waktu, jam, zeit, uhrzeit,' +
     ' tijd, hora, heure, 時刻, 打刻',
   day: 'day, work date, workday, attendance date, hari kerja, tanggal kerja, tag, datum, dag, jour, 日付',
+  schedule:
+    'schedule, working schedule, work schedule, shift plan, jadwal, jadwal kerja, pola kerja, arbeitszeitmodell, rooster,' +
+    ' werkrooster, horario, horaire, 勤務形態',
+  monday: 'monday, mon, senin, sen, montag, mo, maandag, lunes, lundi, 月',
+  tuesday: 'tuesday, tue, selasa, sel, dienstag, di, dinsdag, martes, mardi, 火',
+  wednesday: 'wednesday, wed, rabu, rab, mittwoch, mi, woensdag, miercoles, mercredi, 水',
+  thursday: 'thursday, thu, kamis, kam, donnerstag, do, donderdag, jueves, jeudi, 木',
+  friday: 'friday, fri, jumat, jum, freitag, fr, vrijdag, viernes, vendredi, 金',
+  saturday: 'saturday, sat, sabtu, sab, samstag, sa, zaterdag, sabado, samedi, 土',
+  sunday: 'sunday, sun, minggu, min, sonntag, so, zondag, domingo, dimanche, 日',
+  beginsAt: 'start, starts, start time, begin, begins, begins at, from, jam mulai, mulai, beginn, begintijd, hora de inicio, debut, 始業',
+  endsAt: 'end, ends, end time, ends at, until, to, jam selesai, selesai, ende, eindtijd, hora de fin, fin, 終業',
   direction: 'direction, in out, event, arah, richtung, sentido, 方向, 区分',
 }
 

@@ -33,11 +33,14 @@ export const hasPeople = ({ by, days }: Recognised): boolean =>
   // A number and a name beside what stands above, or who heads it, are those of a unit.
   !(by.parent ?? by.head)
 
+/** How people of a table are called. */
+export const namesOf = ({ by }: Recognised): Fields =>
+  by.firstName && by.lastName ? { firstName: by.firstName.source, lastName: by.lastName.source } : by.fullName ? namesIn(by.fullName) : {}
+
 /** The part of a mapping that takes people of a table. Who is known by a user name needs no number: the portal gives one. */
-export function peopleOf(table: Recognised, key: 'code' | 'userName'): object {
+export function peopleOf(table: Recognised, key: 'code' | 'userName'): { file: string; fields: Fields } {
   const { by } = table
-  const names =
-    by.firstName && by.lastName ? { firstName: by.firstName.source, lastName: by.lastName.source } : by.fullName ? namesIn(by.fullName) : {}
+  const names = namesOf(table)
   const several = isHistory(table) ? { several: 'last' } : {}
   return {
     file: table.key,

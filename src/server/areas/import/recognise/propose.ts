@@ -2,11 +2,13 @@ import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
 import type { Unsure } from '#shared/areas/import.ts'
 import type { Look } from '#server/platform/import/guess/look.ts'
 import type { EitherForm } from '#server/platform/import/guess/values.ts'
+import { completed, peopleTables } from './beside.ts'
 import { hasTimes, hasTimeSheet, timeSheetOf, timesOf } from './check-times.ts'
 import type { Known } from './known.ts'
 import { absencesOf, calendarOf, hasAbsences, hasCalendar, hasOpenings, openingsOf } from './leave.ts'
 import { hasPeople, hasPosts, peopleOf, postsOf } from './people.ts'
 import { plain } from './names.ts'
+import { hasScheduled, hasWeeks, scheduledOf, weeksOf } from './schedules.ts'
 import { recognise, type Column, type Recognised } from './tables.ts'
 
 interface Given {
@@ -134,8 +136,11 @@ function codedPart(table: Recognised, kind: 'units' | 'positions' | 'sites', tab
   }
 }
 
-function peopleMapping(tables: readonly Recognised[], known: Known): Proposed {
-  const key = keyOf(tables)
+function peopleMapping(all: readonly Recognised[], known: Known): Proposed {
+  const key = keyOf(all)
+  const weeks = all.filter(hasWeeks)
+  const tables = all.filter((table) => !weeks.includes(table))
+  const people = peopleTables(tables)
   const coded = tables.flatMap((table) => {
     const kind = codedOf(table)
     return kind ? [{ kind, table, part: codedPart(table, kind, tables) }] : []
@@ -150,9 +155,11 @@ function peopleMapping(tables: readonly Recognised[], known: Known): Proposed {
     sites: of('sites'),
     positions: of('positions'),
     units: of('units'),
-    employees: tables.filter(hasPeople).map((table) => peopleOf(table, key)),
+    schedules: weeks.map(weeksOf),
+    employees: people.map((table) => completed(peopleOf(table, key), table, tables, people)),
     assignments: tables.filter(hasPosts).map((table) => postsOf(table, key, known, made)),
     heads,
+    scheduled: tables.filter((table) => hasScheduled(table, known, weeks)).map((table) => scheduledOf(table, key)),
     openings: tables.filter((table) => hasOpenings(table, known)).flatMap((table) => openingsOf(table, key, known)),
     absences: [
       ...tables.filter(hasAbsences).map((table) => absencesOf(table, key, known)),

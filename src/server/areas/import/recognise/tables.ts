@@ -26,6 +26,7 @@ export interface Recognised {
 }
 
 const nearly = (values: readonly string[], holds: (value: string) => boolean) => isNearlyAll(values.filter(holds).length, values.length)
+const isTime = (value: string) => /^\d{1,2}[:.]\d{2}(:00)?$/.test(value)
 const isMail = (value: string) => /^[^\s@]+@[^\s@]+\.\w+$/.test(value)
 /** Names of columns that are one of these are taken for it only if their values are so. */
 const fitting: Partial<Record<Meaning, (values: readonly string[], form: WrittenForm) => boolean>> = {
@@ -45,6 +46,8 @@ const fitting: Partial<Record<Meaning, (values: readonly string[], form: Written
   at: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
   cameAt: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
   wentAt: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
+  beginsAt: (values) => nearly(values, isTime),
+  endsAt: (values) => nearly(values, isTime),
   type: (values) => nearly(values, (value) => !/^[-+]?\d+[.,]\d+$/.test(value)),
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { guessForm, lookAt } from '#server/platform/import/guess/look.ts'
+import { defaultLimits } from '#server/platform/import/text.ts'
 import { fileForm } from '#shared/import-mapping/form.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -16,10 +17,10 @@ async function unitsOf(files: Record<string, string>, types: Known['leaveTypes']
     for (const [name, text] of Object.entries(files)) {
       const location = path.join(folder, name)
       await writeFile(location, text)
-      const guessed = await guessForm(location)
-      given.push({ ...guessed, look: await lookAt(location, fileForm.parse(guessed.form)) })
+      const guessed = await guessForm(location, defaultLimits)
+      given.push({ ...guessed, look: await lookAt(location, fileForm.parse(guessed.form), { limits: defaultLimits }) })
     }
-    return propose(given, { sites: [], leaveTypes: types }).mapping
+    return propose(given, { sites: [], schedules: [], leaveTypes: types }).mapping
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -43,12 +43,14 @@ function inOrder(tables: readonly Table[]): Table[] {
 const goes = (table: Table) => sql`u.of_table = ${table.name} and u.stays is null and not u.later`
 
 /** What the portal has made by itself of people who go. */
-async function dropAlongside({ tx }: Ground): Promise<void> {
+async function dropAlongside({ tx, along }: Ground): Promise<void> {
   if (!(await first(tx, sql`select from undo_row where of_table = 'employee' and made and stays is null limit 1`))) return
-  for (const name of alongsideTables)
+  for (const name of alongsideTables(along))
     await sql`
       delete from ${sql.table(name)} t using undo_row p
-      where p.of_table = 'employee' and p.made and p.stays is null and t.employee_id = p.person_id and ${goesAlong(name)}`.execute(tx)
+      where p.of_table = 'employee' and p.made and p.stays is null and t.employee_id = p.person_id and ${goesAlong(name, along)}`.execute(
+      tx,
+    )
 }
 
 /** Rows that the run took away. */
@@ -113,14 +115,19 @@ async function followDays({ tx, own }: Ground, now: Date): Promise<void> {
       insert into attendance_due (employee_id, from_day, until_day)
       select u.person_id, min(u.key[2]::date), max(u.key[2]::date) from undo_row u join employee e on e.id = u.person_id
       where u.later and u.of_table = 'attendance_day' and u.stays is null group by 1`.execute(tx)
-    if (has('assignment'))
+    if (has('assignment') || has('schedule_assignment'))
       await takeDownMoved(
         tx,
         sql`select u.person_id as employee_id, min(u.key[2]::date) as from_day from undo_row u join employee e on e.id = u.person_id
-          where u.of_table = 'assignment' and u.stays is null group by 1`,
+          where u.of_table in ('assignment', 'schedule_assignment') and u.stays is null group by 1`,
         now,
       )
   }
+  const weeks = await rows(
+    tx,
+    sql<{ id: string }>`select key[1] as id from undo_row where of_table = 'working_schedule' and stays is null and not made`,
+  )
+  for (const { id } of weeks) await takeDown(tx, { of: 'schedule', id })
   // A site that began to keep attendance by the run keeps it no more: its days go as they came.
   const sites = await rows(
     tx,

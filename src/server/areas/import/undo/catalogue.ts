@@ -52,8 +52,14 @@ const alongside: Readonly<Record<string, Sql>> = {
   leave_simulation_result: sql`true`,
   leave_event: sql`t.request_id is null and t.recorded_by is null and t.period is not null`,
 }
-export const goesAlong = (table: string): Sql => alongside[table] ?? sql`false`
-export const alongsideTables = Object.keys(alongside)
+
+/** What somebody gives to people, and means nothing without them: it goes along with whom an import made where that is wished. */
+export const givenTables: readonly string[] = ['schedule_assignment', 'calendar_group_member']
+
+const ofGoing = sql`exists (select from undo_row p where p.of_table = 'employee' and p.made and p.stays is null and p.person_id = t.employee_id)`
+export const goesAlong = (table: string, along: boolean): Sql =>
+  along && givenTables.includes(table) ? ofGoing : (alongside[table] ?? sql`false`)
+export const alongsideTables = (along: boolean): string[] => [...Object.keys(alongside), ...(along ? givenTables : [])]
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
   request: [
@@ -86,8 +92,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'device_key',
   ],
   schedule: [
-    'schedule_assignment',
-    'calendar_group_member',
+    ...givenTables,
     'roster_day',
     'roster_change',
     'manual_shift_day',
@@ -112,6 +117,7 @@ export function builtKind(table: Table): Sql {
   const alone = sql.lit(kind === 'post' ? 'reports' : 'other')
   const naming = request ? sql`case when ${request} is null then ${alone} else ${requestKind(request)} end` : alone
   const isTheirs = kind === 'request' ? sql`false` : sql`v.owns`
+  if (givenTables.includes(table.name)) return sql`case when m.of_table = 'employee' then 'given' else ${sql.lit(kind)} end`
   return sql`case when m.of_table <> 'employee' or ${isTheirs} then ${sql.lit(kind)} else ${naming} end`
 }
 

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
-import { builtKind, follows, goesAlong, hashOf, isApart, isKept, isOwner, requestKind, requestOf, type Table } from './catalogue.ts'
+import {
+  builtKind,
+  follows,
+  givenTables,
+  goesAlong,
+  hashOf,
+  isApart,
+  isKept,
+  isOwner,
+  requestKind,
+  requestOf,
+  type Table,
+} from './catalogue.ts'
 
 /** What is taken back, and of what it is made. */
 export interface Ground {
@@ -11,6 +23,8 @@ export interface Ground {
   /** The columns of each table that the run has written in, as they were then. */
   shapes: Readonly<Record<string, readonly string[]>>
   tables: readonly Table[]
+  /** Whether what was given since to people who go goes along. */
+  along: boolean
   /** Of these, the tables in which the run has written. */
   own: Table[]
 }
@@ -54,6 +68,7 @@ export async function planUndo(ground: Ground): Promise<void> {
     if (stays === known) return
     known = stays
     for (const table of within) await markNeeded(ground, table)
+    for (const table of outside.filter(({ name }) => ground.along && givenTables.includes(name))) await markGiven(ground, table)
     for (const table of byCode) await markCoded(ground, table, true)
   }
 }
@@ -115,7 +130,7 @@ async function markClosed({ tx, writtenAt }: Ground): Promise<void> {
   await sql`
     with days as (
       select u.seq, u.person_id, case when u.of_table = 'check_time' then (select t.at::date from check_time t where t.id = u.key[1]::uuid) else u.key[2]::date end as day
-      from undo_row u where u.person_id is not null and u.of_table in ('check_time', 'leave_day', 'attendance_day', 'assignment')
+      from undo_row u where u.person_id is not null and u.of_table in ('check_time', 'leave_day', 'attendance_day', 'assignment', 'schedule_assignment')
     ), settled as (
       select d.seq, d.person_id from days d where exists (
         select from attendance_closing c where c.reopened_at is null and c.closed_at > ${writtenAt}::timestamptz and c.closed_until >= d.day
@@ -125,14 +140,14 @@ async function markClosed({ tx, writtenAt }: Ground): Promise<void> {
 }
 
 /** Rows of a table that the run has not written, and that name what it has made. */
-async function markBuilt({ tx, own }: Ground, table: Table): Promise<void> {
+async function markBuilt({ tx, own, along }: Ground, table: Table): Promise<void> {
   const { name } = table
   const isOwn = own.some((one) => one.name === name)
   const written = isOwn ? sql`exists (select from undo_row u where u.of_table = ${name} and ${isKept(table, 'u.key')})` : sql`false`
   await sql`
     with named as (
       select m.id, m.of_table, m.person_id, ${builtKind(table)} as kind, ${requestOf(table) ?? sql`null::uuid`} as request_id, count(*) as rows
-      from ${namedBy(table)} where not (${goesAlong(name)}) and not ${written} group by 1, 2, 3, 4, 5
+      from ${namedBy(table)} where not (${goesAlong(name, along)}) and not ${written} group by 1, 2, 3, 4, 5
     ), ${tellAndStay}`.execute(tx)
 }
 
@@ -152,6 +167,15 @@ async function markNeeded({ tx }: Ground, table: Table): Promise<void> {
   await sql`
     update undo_row u set stays = 'needed' from (
       select distinct m.id, m.of_table from ${rowsOf} where k.of_table = ${table.name} and k.stays is not null and ${isKept(table, 'k.key')}
+    ) n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null`.execute(tx)
+}
+
+/** What was given to people who stay stays with them, and so does what it names. */
+async function markGiven({ tx }: Ground, table: Table): Promise<void> {
+  await sql`
+    update undo_row u set stays = 'needed' from (
+      select distinct m.id, m.of_table from ${namedBy(table)}
+      where exists (select from undo_row k where k.of_table = 'employee' and k.stays is not null and k.person_id = t.employee_id)
     ) n where u.of_table = n.of_table and u.key = array[n.id::text] and u.stays is null`.execute(tx)
 }
 

@@ -78,6 +78,37 @@ describe('an import of people and its undo', () => {
     expect(await rows(db, sql`select code from employee where code <> 'HR' order by 1`)).toEqual([{ code: '3' }])
   })
 
+  it('take schedules along that people were given since, where somebody says so; those of people who stay, stay', async () => {
+    const { db } = fresh.database
+    const schedule = newId()
+    await sql`insert into working_schedule (id, code, name, hours, start_time, end_time) values (${schedule}, 'DAY', 'Day', '{8,8,8,8,8,0,0}', '08:00', '17:00')`.execute(
+      db,
+    )
+    const empty = await snapshot(db)
+    await run(good)
+    const give = () =>
+      sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
+        select id, '2026-01-01', ${schedule}::uuid from employee where code in ('2', '3')`.execute(db)
+    await give()
+    const runId = await lastRun(db)
+    const looked = await actOn(db, runId, 'undo-try')
+    expect(looked.outcome).toMatchObject({ along: 0, built: [{ what: 'given', rows: 2, people: 2 }] })
+    expect((await actOn(db, runId, 'undo')).error).toMatch(/Something was built on it meanwhile/)
+    const along = await actOn(db, runId, 'undo-try', { along: true })
+    expect(along.outcome).toMatchObject({ undone: false, along: 2, stays: 0, built: [] })
+    expect((await actOn(db, runId, 'undo', { along: true })).outcome).toMatchObject({ undone: true, along: 2, stays: 0 })
+    expect(await snapshot(db)).toEqual(empty)
+
+    await run(good)
+    await give()
+    // Cy has a role: Cy stays, and with Cy the managers above.
+    const [cy] = await rows(db, sql<{ id: string }>`select id from employee where code = '3'`)
+    await makeHr(db, cy?.id ?? '', null)
+    const part = await actOn(db, await lastRun(db), 'undo', { along: true, partly: true })
+    expect([part.error, part.outcome.along]).toEqual([null, 0])
+    expect(await rows(db, sql`select from schedule_assignment`)).toHaveLength(2)
+  })
+
   it('leave a grade that somebody else has come to have by its code', async () => {
     const { db } = fresh.database
     await run(good)

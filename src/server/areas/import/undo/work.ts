@@ -5,6 +5,7 @@ import { first, rows, tried, type Db, type Tx } from '#server/foundation/databas
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
+import { tellingSignInData } from '#server/platform/account-news.ts'
 import { closingLock } from '#server/records/attendance/days/closings.ts'
 import { everybodysLeave } from '#server/records/leave/events.ts'
 import type { Ended, Going, Work } from '../browser/work-of-import.ts'
@@ -12,7 +13,7 @@ import { employees } from '../employees.ts'
 import { checkTimes } from '../check-times/check-times.ts'
 import { ImportBusy } from '../run.ts'
 import { carryOut } from './carry-out.ts'
-import { follows, isApart, tablesOf } from './catalogue.ts'
+import { follows, givenTables, goesAlong, isApart, isKept, tablesOf } from './catalogue.ts'
 import { planUndo, type Ground } from './plan.ts'
 
 /** Looks at what could be taken back of an import, or takes it back: all of it, or where `partly` is said what nothing was built on. In one transaction. */
@@ -34,18 +35,21 @@ async function undo(tx: Tx, work: Work, going: Going): Promise<ImportUndo> {
     const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
     if (!free?.free) throw new ImportBusy()
   }
-  const ground = await groundOf(tx, work.runId)
+  const ground = await groundOf(tx, work)
   if (work.act === 'undo') await standStill(ground)
   await planUndo(ground)
-  const told = await toldOf(tx)
+  const told = await toldOf(ground)
   if (work.act !== 'undo') return told
   if (told.stays > 0 && !work.partly) throw refuse(409, 'import.builtSince')
   if (told.back === 0) return told
-  await withRightsAsTheyAre(tx, work.personId, () => carryOut(ground, new Date()))
+  const people = sql`select key[1]::uuid from undo_row where of_table = 'employee' and not made and stays is null`
+  await tellingSignInData(tx, { whose: people, by: work.personId }, () =>
+    withRightsAsTheyAre(tx, work.personId, () => carryOut(ground, new Date())),
+  )
   return { ...told, undone: true }
 }
 
-async function groundOf(tx: Tx, runId: string): Promise<Ground> {
+async function groundOf(tx: Tx, { runId, along }: Work): Promise<Ground> {
   const run = await first(
     tx,
     sql<{ state: string; writtenAt: string; shapes: Ground['shapes']; late: boolean; effect: number }>`
@@ -60,7 +64,7 @@ async function groundOf(tx: Tx, runId: string): Promise<Ground> {
   )
   const kept = await first(tx, sql`select from import_row where run_id = ${runId}::uuid limit 1`)
   if (run.late || isOther || !kept) throw refuse(409, 'import.tooLate')
-  return { tx, runId, writtenAt: run.writtenAt, shapes: run.shapes, tables, own: [] }
+  return { tx, runId, writtenAt: run.writtenAt, shapes: run.shapes, tables, along, own: [] }
 }
 
 /** Nobody writes what is looked at until all is done; everything can be read. */
@@ -79,7 +83,7 @@ async function standStill({ tx, tables, runId }: Ground): Promise<void> {
 
 const mostNames = 5
 
-async function toldOf(tx: Tx): Promise<ImportUndo> {
+async function toldOf({ tx, along, tables }: Ground): Promise<ImportUndo> {
   const parts = await rows(
     tx,
     sql<ImportUndo['parts'][number]>`
@@ -98,7 +102,22 @@ async function toldOf(tx: Tx): Promise<ImportUndo> {
       from undo_built b group by 1 order by 1`,
   )
   const sum = (name: 'back' | 'stays') => parts.reduce((total, part) => total + part[name], 0)
-  return { undone: false, parts, back: sum('back'), stays: sum('stays'), built }
+  return { undone: false, parts, back: sum('back'), stays: sum('stays'), along: along ? await givenOf(tx, tables) : 0, built }
+}
+
+/** How much was given since, beside what the import itself gave, to people who go. */
+async function givenOf(tx: Tx, tables: Ground['tables']): Promise<number> {
+  let count = 0
+  for (const table of tables.filter(({ name }) => givenTables.includes(name))) {
+    const found = await first(
+      tx,
+      sql<{ rows: number }>`
+        select count(*) as rows from ${sql.table(table.name)} t where ${goesAlong(table.name, true)}
+          and not exists (select from undo_row u where u.of_table = ${table.name} and ${isKept(table, 'u.key')})`,
+    )
+    count += found?.rows ?? 0
+  }
+  return count
 }
 
 /** What was taken back and what is told of it are one. */
@@ -110,7 +129,7 @@ async function keepEnd(tx: Tx, { id, runId, personId }: Work, told: ImportUndo):
   )
   await sql`
     insert into audit (actor_id, act, entity, entity_id, detail)
-    select ${personId}::uuid, 'import taken back', entity, id, ${JSON.stringify({ back: told.back, stays: told.stays, built: told.built.map(({ what, rows: count }) => ({ what, rows: count })) })}::jsonb
+    select ${personId}::uuid, 'import taken back', entity, id, ${JSON.stringify({ back: told.back, stays: told.stays, along: told.along, built: told.built.map(({ what, rows: count }) => ({ what, rows: count })) })}::jsonb
     from import_run where id = ${runId}::uuid`.execute(tx)
   await sql`
     update import_work set finished_at = now(), held_until = null, phase = 'ending', outcome = ${JSON.stringify(told)}::jsonb where id = ${id}::uuid`.execute(

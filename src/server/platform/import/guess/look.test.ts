@@ -4,6 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fileForm } from '#shared/import-mapping/form.ts'
+import { defaultLimits } from '../text.ts'
 import { lookAt } from './look.ts'
 
 let folder: string
@@ -18,7 +19,7 @@ const text = `No,Name,Hired\n${rows.join('')}`
 async function counted(bytes: Buffer, size = bytes.length) {
   const location = path.join(folder, 'staff.csv')
   await writeFile(location, bytes)
-  const look = await lookAt(location, fileForm.parse({ name: 'staff.csv' }), { size })
+  const look = await lookAt(location, fileForm.parse({ name: 'staff.csv' }), { limits: defaultLimits, size })
   return [look.rows, look.counted]
 }
 

@@ -5,7 +5,7 @@ import { fileForm, headOf, type FileForm, type WrittenForm } from '#shared/impor
 import { Unreadable } from '../faults.ts'
 import type { TextRecord } from '../records.ts'
 import { namesOf, recordsOf } from '../table.ts'
-import { defaultLimits } from '../text.ts'
+import type { Limits } from '../text.ts'
 import { isWorkbook, workbookSheet } from '../workbook-rows.ts'
 import { encodingOf } from './encoding.ts'
 import { headLineOf } from './head.ts'
@@ -43,11 +43,13 @@ export interface GuessedForm {
 }
 
 /** How a file is most likely written, as far as what lies there tells. */
-export async function guessForm(location: string, sheet?: string | number): Promise<GuessedForm> {
+export async function guessForm(location: string, limits: Limits, sheet?: string | number): Promise<GuessedForm> {
   const name = path.basename(location)
   const workbook = await isWorkbook(location)
-  const form: WrittenForm = workbook ? { name, sheet: sheet ?? (await fullestSheet(location)) } : { name, ...(await textForm(location)) }
-  const { beginning } = await lookAt(location, fileForm.parse({ ...form, header: false }), { most: shownLines })
+  const form: WrittenForm = workbook
+    ? { name, sheet: sheet ?? (await fullestSheet(location, limits)) }
+    : { name, ...(await textForm(location)) }
+  const { beginning } = await lookAt(location, fileForm.parse({ ...form, header: false }), { limits, most: shownLines })
   const head = headLineOf(beginning)
   const plain = head?.line === beginning[0]?.line && head?.lines === 1
   const header = head === null ? false : plain ? true : head
@@ -58,7 +60,7 @@ export async function guessForm(location: string, sheet?: string | number): Prom
   const told = (given: string[][]) => given.map((values) => values.filter((value) => !empty.includes(value)))
   let { dates, either } = dayFormOf(told(columns))
   // What the first rows leave open, those after them may tell.
-  if (either) ({ dates, either } = dayFormOf(told(columnsOf(rowsIn(await allRecords(location, form), head), width))))
+  if (either) ({ dates, either } = dayFormOf(told(columnsOf(rowsIn(await allRecords(location, form, limits), head), width))))
   return {
     form: {
       ...form,
@@ -76,10 +78,10 @@ const columnsOf = (rows: readonly TextRecord[], width: number): string[][] =>
   Array.from({ length: width }, (_, at) => rows.map(({ cells }) => (cells[at] ?? '').trim()))
 
 /** All that lies there of a file, up to where it cannot be read. */
-async function allRecords(location: string, form: WrittenForm): Promise<TextRecord[]> {
+async function allRecords(location: string, form: WrittenForm, limits: Limits): Promise<TextRecord[]> {
   const found: TextRecord[] = []
   try {
-    for await (const batch of recordsOf(location, fileForm.parse({ ...form, header: false }), defaultLimits, {
+    for await (const batch of recordsOf(location, fileForm.parse({ ...form, header: false }), limits, {
       went: upTo(mostCharacters),
     })) {
       found.push(...batch)
@@ -101,8 +103,8 @@ function upTo(most: number): (characters: number) => boolean {
 const decimal = (columns: string[][]): Pick<WrittenForm, 'decimal'> => (decimalOf(columns) === ',' ? { decimal: ',' } : {})
 
 /** Of a workbook with several sheets the one with most in it, as far as its beginning tells. */
-async function fullestSheet(location: string): Promise<string | number> {
-  const look = (sheet: string | number) => lookAt(location, fileForm.parse({ name: 'x', sheet, header: false }))
+async function fullestSheet(location: string, limits: Limits): Promise<string | number> {
+  const look = (sheet: string | number) => lookAt(location, fileForm.parse({ name: 'x', sheet, header: false }), { limits })
   const { sheets } = await look(1)
   if (sheets.length < 2) return 1
   const sizes: { name: string; cells: number }[] = []
@@ -139,6 +141,7 @@ async function beginOf(location: string): Promise<Buffer> {
 }
 
 interface Looking {
+  limits: Limits
   /** Bytes of the whole file, where a piece of it lies there. */
   size?: number
   /** How many rows are counted at most. */
@@ -146,12 +149,12 @@ interface Looking {
 }
 
 /** The beginning of a file in a form. Never throws for what stands in it. */
-export async function lookAt(location: string, form: FileForm, looking: Looking = {}): Promise<Look> {
+export async function lookAt(location: string, form: FileForm, looking: Looking): Promise<Look> {
   const workbook = await isWorkbook(location)
   const look: Look = { workbook, sheets: [], beginning: [], columns: null, rows: 0, counted: 'all', problem: null }
   try {
     if (workbook) {
-      const { names, records } = await workbookSheet(location, form, defaultLimits)
+      const { names, records } = await workbookSheet(location, form, looking.limits)
       Object.assign(look, { sheets: names, rows: rowsIn(records, headOf(form)).length, beginning: records.slice(0, shownLines) })
     } else Object.assign(look, await textRows(location, form, looking))
     const head = headOf(form)
@@ -168,7 +171,7 @@ export async function lookAt(location: string, form: FileForm, looking: Looking 
 async function textRows(
   location: string,
   form: FileForm,
-  { size, most = mostCounted }: Looking,
+  { limits, size, most = mostCounted }: Looking,
 ): Promise<Pick<Look, 'beginning' | 'rows' | 'counted'>> {
   const beginning: TextRecord[] = []
   const head = headOf(form)
@@ -179,7 +182,7 @@ async function textRows(
   const isLeft = upTo(mostCharacters)
   const went = (characters: number) => (isAll = isLeft(characters))
   try {
-    for await (const batch of recordsOf(location, form, defaultLimits, { went })) {
+    for await (const batch of recordsOf(location, form, limits, { went })) {
       beginning.push(...batch.slice(0, shownLines - beginning.length))
       rows += head ? batch.filter(({ line }) => line >= head.line).length : batch.length
       isAll = rows <= most

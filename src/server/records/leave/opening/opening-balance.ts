@@ -10,7 +10,7 @@ export interface OpeningBalance {
 
 /** Why an opening balance is not taken, and what it is held against. */
 export interface RefusedOpening {
-  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly' | 'changedSince' | 'short' | 'takenBefore'
+  why: 'contradicts' | 'belowFloor' | 'notOpen' | 'tooMuch' | 'endsEarly' | 'changedSince' | 'short' | 'takenBefore' | 'own'
   other: string
 }
 
@@ -18,4 +18,6 @@ export interface RefusedOpening {
 export interface OpeningSource {
   today: string
   runId: string | null
+  /** Of whom nothing is written: of whoever brings it along, unless they may; what is there already is unchanged all the same. */
+  withheldFrom?: string | null
 }

@@ -53,7 +53,7 @@ export async function openingBalance(tx: Tx, given: readonly OpeningBalance[], s
     else judged.set(one.row, found)
   }
   const superseding: { row: OpeningBalance; superseded: Superseded }[] = []
-  for (const { row, outcome } of await write(tx, allowed())) {
+  for (const { row, outcome } of await write(tx, allowed(), source.withheldFrom ?? null)) {
     const superseded = outcome === 'added' ? judged.get(row) : undefined
     if (superseded) superseding.push({ row, superseded })
     outcomes.set(row, superseded ?? outcome)
@@ -74,11 +74,15 @@ async function countriesOf(tx: Tx, given: readonly OpeningBalance[], today: stri
   return new Map(found.map(({ id, country }) => [id, country]))
 }
 
-async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<{ row: OpeningBalance; outcome: OpeningOutcome }[]> {
+async function write(
+  tx: Tx,
+  given: readonly OpeningBalance[],
+  withheldFrom: string | null,
+): Promise<{ row: OpeningBalance; outcome: OpeningOutcome }[]> {
   const numbered = given.map((row, place) => ({ ...row, place, id: newId() }))
   const found = await rows(
     tx,
-    sql<{ place: number; outcome: 'added' | 'unchanged' | 'contradicts'; there: string | null }>`
+    sql<{ place: number; outcome: 'added' | 'unchanged' | 'own' | 'contradicts'; there: string | null }>`
       with given as (
         select * from json_to_recordset(${JSON.stringify(numbered)}::json) as r(
           place int, id uuid, "employeeId" uuid, "leaveTypeId" uuid, quantity numeric(8, 3), "effectiveOn" date, "expiresOn" date)
@@ -93,15 +97,15 @@ async function write(tx: Tx, given: readonly OpeningBalance[]): Promise<{ row: O
       added as (
         insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on, expires_on, period)
         select id, "employeeId", "leaveTypeId", case when quantity < 0 then 'adjusted' else 'adjustment' end, abs(quantity), "effectiveOn", "expiresOn", 'opening'
-        from given g where not exists (select from standing s where s.place = g.place)
+        from given g where not exists (select from standing s where s.place = g.place) and g."employeeId" is distinct from ${withheldFrom}::uuid
         on conflict (employee_id, leave_type_id, kind, period) where period is not null do nothing
         returning id
       )
-      select g.place, case when s.same then 'unchanged' when a.id is not null then 'added' else 'contradicts' end as outcome, s.there
+      select g.place, case when s.same then 'unchanged' when g."employeeId" = ${withheldFrom}::uuid then 'own' when a.id is not null then 'added' else 'contradicts' end as outcome, s.there
       from given g left join standing s on s.place = g.place left join added a on a.id = g.id`,
   )
   return found.map(({ place, outcome, there }) => ({
     row: sure(given[place], 'it has the place that it was given'),
-    outcome: outcome === 'contradicts' ? { why: outcome, other: there ?? '' } : outcome,
+    outcome: outcome === 'contradicts' || outcome === 'own' ? { why: outcome, other: there ?? '' } : outcome,
   }))
 }

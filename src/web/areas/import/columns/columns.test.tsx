@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { ImportLook } from '#shared/areas/import.ts'
 import { show } from '../../../../../test/support/screen.tsx'
 import { readDoc } from '../mapping-doc.ts'
 import { FieldDialog } from './field-dialog.tsx'
@@ -61,4 +62,54 @@ it('takes a day that is the same for all rows by a field of days, and keeps it a
   fireEvent.change(field, { target: { value: '31/12/2026' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved).toEqual([{ constant: '2026-12-31' }])
+})
+
+it('proposes the key by which the rows of another file belong to these', async () => {
+  const lines = (rows: string[][]) => rows.map((cells, at) => ({ line: at + 2, cells }))
+  const look = (columns: string[], rows: string[][]) =>
+    ({ columns, beginning: [{ line: 1, cells: columns }, ...lines(rows)] }) as unknown as ImportLook
+  const both = readDoc(JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' }, mails: { name: 'mails.csv' } } }))
+  if (!both) throw new Error('it is a mapping')
+  const saved: unknown[] = []
+  await show(
+    <FieldDialog
+      field={{ name: 'email' }}
+      label="E-mail"
+      source={undefined}
+      columns={[
+        { source: 'Login', name: 'Login', values: ['ana', 'bo'] },
+        { source: 'EntityID', name: 'EntityID', values: ['1', '2'] },
+      ]}
+      part={{ file: 'staff' }}
+      doc={both}
+      looks={
+        new Map([
+          [
+            'mails',
+            look(
+              ['EntityID', 'Address'],
+              [
+                ['1', 'a@x.org'],
+                ['2', 'b@x.org'],
+              ],
+            ),
+          ],
+        ])
+      }
+      onSave={(source, part) => saved.push(source, part)}
+      onClose={nothing}
+    />,
+  )
+  fireEvent.click(screen.getByRole('radio', { name: 'By another row' }))
+  const choose = async (name: string, option: string) => {
+    fireEvent.click(screen.getByRole('combobox', { name }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Look up in', 'mails.csv')
+  await choose('What is taken of it', 'Address')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(saved).toEqual([
+    { column: 'Address', of: 'email' },
+    { file: 'staff', joins: { email: { file: 'mails', on: [['EntityID', 'EntityID']] } } },
+  ])
 })

@@ -5,6 +5,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useState } from 'react'
 import type { ImportLook } from '#shared/areas/import.ts'
 import { datePattern, readDate } from '#shared/import-mapping/dates.ts'
+import { likelyKeys } from '#shared/import-mapping/keys.ts'
 import { source as sourceSchema, type Source } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
@@ -35,7 +36,12 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
   const say = useText()
   const [draft, setDraft] = useState<SourceDraft>(() => draftOf(source, joinsOf(part)))
   const set = (change: Partial<SourceDraft>) => setDraft({ ...draft, ...change })
-  const other = columnsOf(looks.get(draft.joinFile), doc.files[draft.joinFile], useUnnamed())
+  const unnamed = useUnnamed()
+  const other = columnsOf(looks.get(draft.joinFile), doc.files[draft.joinFile], unnamed)
+  const keysInto = (file: string) => {
+    const keys = file === part['file'] ? null : likelyKeys(columns, columnsOf(looks.get(file), doc.files[file], unnamed))
+    return { joinOwn: keys ? choiceOf(keys.own.source) : draft.joinOwn, joinOther: keys ? choiceOf(keys.other.source) : '' }
+  }
   const taken = draft.mode === 'joined' ? other : columns
   const values = [...new Set(taken.find((one) => choiceOf(one.source) === draft.column)?.values ?? [])]
   const made = sourceFrom(draft)
@@ -84,7 +90,7 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
               label={say('import.joinFile')}
               choices={Object.entries(doc.files).map(([id, { name }]) => ({ id, name }))}
               value={draft.joinFile}
-              onChange={(joinFile) => set({ joinFile, joinOther: '', column: '' })}
+              onChange={(joinFile) => set({ joinFile, column: '', ...keysInto(joinFile) })}
             />
             <ColumnSelect label={say('import.joinOwn')} columns={columns} value={draft.joinOwn} onChange={(joinOwn) => set({ joinOwn })} />
             <ColumnSelect

@@ -13,6 +13,7 @@ import type { Understood } from '../understood.ts'
 import { useBring } from '../use-bring.ts'
 import type { MappingState } from '../use-mapping.ts'
 import { FileCard } from './file-card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './files.module.css'
 
 interface FilesTabProps {
@@ -55,7 +56,7 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
             <p>{say('import.fitting')}</p>
             <div className={classes.choices}>
               {understood?.fitting.map((known) => (
-                <Button
+                <ActButton
                   key={known.id}
                   variant="default"
                   size="compact-md"
@@ -66,7 +67,7 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
                   }}
                 >
                   {known.name}
-                </Button>
+                </ActButton>
               ))}
             </div>
           </div>

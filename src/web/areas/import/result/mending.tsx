@@ -11,6 +11,7 @@ import { useUnnamed } from '../columns/source-words.ts'
 import { readDoc } from '../mapping-doc.ts'
 import { Fault } from './fault.tsx'
 import { mendOf } from './refused.ts'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import classes from './result.module.css'
 
 export interface RefusedRow extends FaultyRow {
@@ -40,7 +41,9 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
     { enabled: form !== undefined, staleTime: 600_000 },
   )
   const columns = columnsOf(looked, form, useUnnamed())
+  const onlyLooking = useOnlyLooking()
   const send = async (next: readonly string[] | null, asInFile = false) => {
+    if (onlyLooking) return
     try {
       await mend.mutateAsync({ input: { id: one.id, file: name, line: row.line, cells: next && [...next], asInFile } })
     } catch (error) {
@@ -69,12 +72,13 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
             </Button>
           )}
           {isOpen && known && (
-            <Tooltip label={say('import.asInFile')} events={{ hover: true, focus: true, touch: true }}>
+            <Tooltip label={onlyLooking ?? say('import.asInFile')} events={{ hover: true, focus: true, touch: true }}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={28}
                 aria-label={say('import.asInFileOf', { line: String(row.line) })}
+                aria-disabled={onlyLooking !== null}
                 onClick={() => void send(null, true)}
               >
                 <IconArrowBackUp size={16} stroke={1.75} />
@@ -82,12 +86,13 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
             </Tooltip>
           )}
           {isOpen && !isLeftOut && (
-            <Tooltip label={say('import.leaveOut')} events={{ hover: true, focus: true, touch: true }}>
+            <Tooltip label={onlyLooking ?? say('import.leaveOut')} events={{ hover: true, focus: true, touch: true }}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={28}
                 aria-label={say('import.leaveOutOf', { line: String(row.line) })}
+                aria-disabled={onlyLooking !== null}
                 onClick={() => void send(null)}
               >
                 <IconTrash size={16} stroke={1.75} />
@@ -106,6 +111,7 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
               key={at}
               label={columns[at]?.name ?? say('import.columnNumber', { number: String(at + 1) })}
               value={cells[at] ?? ''}
+              readOnly={onlyLooking !== null}
               error={isWrong(at) && stand !== 'waits'}
               onChange={(event) => {
                 const typed = event.currentTarget.value

@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { importCalls, type Import, type ImportAct } from '#shared/areas/import.ts'
@@ -9,6 +9,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { isAtWork } from '../states.ts'
 import { Outcome } from './outcome.tsx'
 import { UndoPart } from './undo-part.tsx'
@@ -18,7 +19,7 @@ import classes from './result.module.css'
 
 interface ResultTabProps {
   one: Import
-  onRun: (act: ImportAct, partly?: boolean) => void
+  onRun: (act: ImportAct, partly?: boolean, along?: boolean) => void
   busy: boolean
   onColumns: () => void
   /** Proposes what is taken; null: something is. */
@@ -44,14 +45,14 @@ export function ResultTab({ one, onRun, busy, onColumns, onAnew, onTake }: Resul
       <Card>
         <div className={classes.begin}>
           <p>{say('import.tryHow')}</p>
-          <Button
+          <ActButton
             leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
             loading={busy}
             disabled={one.mapping === '' || one.files.length === 0}
             onClick={() => onRun('try')}
           >
             {say('import.try')}
-          </Button>
+          </ActButton>
         </div>
       </Card>
     )
@@ -108,14 +109,14 @@ function AtWork({ one }: { one: Import }) {
         </span>
         <Progress value={share} size="md" animated className={classes.bar ?? ''} aria-label={textOf(`import.doing.${work.act}`)} />
         <span className={classes.aside}>{say(work.stopping ? 'import.stopping' : 'import.goesOn')}</span>
-        <Button
+        <ActButton
           variant="default"
           leftSection={<IconPlayerStop size={18} stroke={1.75} />}
           loading={stop.isPending || work.stopping}
           onClick={() => void stop.mutateAsync({ input: { id: one.id } }).catch(tellError)}
         >
           {say('import.stop')}
-        </Button>
+        </ActButton>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Import } from '#shared/areas/import.ts'
 import type { ImportUndo } from '#shared/import-mapping/told.ts'
@@ -12,14 +12,15 @@ const undo: ImportUndo = {
   parts: [{ what: 'employee', back: 3, stays: 1252 }],
   back: 3,
   stays: 1252,
+  along: 0,
   built: [
     { what: 'approval', rows: 1, people: 1, names: ['David Bradley'] },
     { what: 'changed', rows: 2, people: 2, names: ['Bo', 'Cy'] },
     { what: 'request', rows: 4, people: 1, names: ['Bo'] },
   ],
 }
-const look = (more: Partial<ImportUndo> = {}) =>
-  show(<UndoPart one={one} undo={{ ...undo, ...more }} act="undo-try" busy={false} onRun={() => undefined} />)
+const look = (more: Partial<ImportUndo> = {}, onRun: (...asked: unknown[]) => void = () => undefined) =>
+  show(<UndoPart one={one} undo={{ ...undo, ...more }} act="undo-try" busy={false} onRun={onRun} />)
 
 it('of what was built it says whose it is, and what only names somebody', async () => {
   await look()
@@ -30,6 +31,23 @@ it('of what was built it says whose it is, and what only names somebody', async 
   ])
   expect(screen.getByText(/The rest can be taken back/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Take back the rest: 3 rows' })).toBeDefined()
+})
+
+it('takes given schedules along where that is asked for, and says how many go before it does', async () => {
+  const asked: unknown[][] = []
+  const onRun = (...one: unknown[]) => void asked.push(one)
+  await look({ built: [{ what: 'given', rows: 2, people: 2, names: ['Bo', 'Cy'] }] }, onRun)
+  fireEvent.click(screen.getByRole('button', { name: 'Take 2 given schedules along' }))
+  await look({ built: [], stays: 0, back: 1255, along: 2 }, onRun)
+  expect(screen.getByText('2 schedules that were given to them since go with their people.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Take back 1,255 rows' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('2 schedules that were given to them since go with their people.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  expect(asked).toEqual([
+    ['undo-try', false, true],
+    ['undo', false, true],
+  ])
 })
 
 it('where nothing of it can go back it promises no rest', async () => {

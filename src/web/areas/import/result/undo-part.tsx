@@ -8,6 +8,7 @@ import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './result.module.css'
 
 interface UndoPartProps {
@@ -15,7 +16,7 @@ interface UndoPartProps {
   undo: ImportUndo | null
   act: ImportAct | null
   busy: boolean
-  onRun: (act: ImportAct, partly?: boolean) => void
+  onRun: (act: ImportAct, partly?: boolean, along?: boolean) => void
 }
 
 /** What was written, and taking it back: what was built on it is told first. */
@@ -26,6 +27,7 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
   const [left, setLeft] = useState<string | null>(null)
   const isLooked = act === 'undo-try' && undo !== null && left !== one.work?.id
   const builtOn = isLooked && undo.stays > 0
+  const given = undo?.built.find(({ what }) => what === 'given')
   return (
     <>
       <Card>
@@ -45,14 +47,14 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
           </div>
           <div className={classes.acts}>
             {!isLooked && one.effect > 0 && (
-              <Button
+              <ActButton
                 variant="default"
                 loading={busy}
                 leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
                 onClick={() => onRun('undo-try')}
               >
                 {say('import.undo')}
-              </Button>
+              </ActButton>
             )}
           </div>
         </div>
@@ -61,17 +63,23 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
         <Section title={say(builtOn ? 'import.undoBuilt' : 'import.undoAll')} tone={builtOn ? 'warning' : 'plain'}>
           <div className={classes.undo}>
             <p>{say(howOf(undo), { stays: undo.stays })}</p>
+            {undo.along > 0 && <p>{say('import.undoAlong', { count: undo.along })}</p>}
             {builtOn && <BuiltList undo={undo} />}
             <Table undo={undo} />
             <div className={classes.acts}>
               {undo.back > 0 && (
-                <Button color="red" loading={busy} onClick={() => setAsked(true)}>
+                <ActButton color="red" loading={busy} onClick={() => setAsked(true)}>
                   {say(builtOn ? 'import.undoRest' : 'import.undoNow', { count: undo.back })}
-                </Button>
+                </ActButton>
               )}
-              <Button variant="default" loading={busy} onClick={() => onRun('undo-try')}>
+              {given && (
+                <ActButton variant="default" loading={busy} onClick={() => onRun('undo-try', false, true)}>
+                  {say('import.undoTakeAlong', { count: given.rows })}
+                </ActButton>
+              )}
+              <ActButton variant="default" loading={busy} onClick={() => onRun('undo-try')}>
                 {say('import.undoLookAgain')}
-              </Button>
+              </ActButton>
               <Button variant="subtle" color="gray" onClick={() => setLeft(one.work?.id ?? null)}>
                 {say('dialog.cancel')}
               </Button>
@@ -88,19 +96,19 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
           busy={busy}
           onConfirm={() => {
             setAsked(false)
-            onRun('undo', builtOn)
+            onRun('undo', builtOn, undo.along > 0)
           }}
           onClose={() => setAsked(false)}
         >
-          {say('import.undo.sure', { count: undo.back })}
+          {say('import.undo.sure', { count: undo.back })} {undo.along > 0 && say('import.undoAlong', { count: undo.along })}
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-const howOf = ({ back, stays }: ImportUndo) =>
-  stays === 0 ? 'import.undoAllHow' : back === 0 ? 'import.undoNoneHow' : 'import.undoBuiltHow'
+const howOf = ({ back, stays, along }: ImportUndo) =>
+  stays === 0 ? (along > 0 ? 'import.undoAllAlongHow' : 'import.undoAllHow') : back === 0 ? 'import.undoNoneHow' : 'import.undoBuiltHow'
 
 /** Of these people are not the owners: they are named in them. */
 const naming = new Set(['approval', 'reports', 'other'])

@@ -6,6 +6,7 @@ import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { refusedCount } from './refused.ts'
 import classes from './result.module.css'
 
@@ -44,14 +45,14 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
         </div>
         <div className={classes.acts}>
           {verdict === 'good' && (
-            <Button loading={busy} onClick={() => setAsked('all')}>
+            <ActButton loading={busy} onClick={() => setAsked('all')}>
               {say('import.write')}
-            </Button>
+            </ActButton>
           )}
           {verdict === 'faulty' && goodRows > 0 && (
-            <Button variant="default" loading={busy} onClick={() => setAsked('good')}>
+            <ActButton variant="default" loading={busy} onClick={() => setAsked('good')}>
               {say('import.writeGood')}
-            </Button>
+            </ActButton>
           )}
           {verdict === 'unchosen' && onAnew && (
             <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onAnew}>
@@ -59,9 +60,9 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
             </Button>
           )}
           {!isCheckedBelow && verdict !== 'unchosen' && (
-            <Button variant="default" loading={busy} onClick={() => onRun('try')}>
+            <ActButton variant="default" loading={busy} onClick={() => onRun('try')}>
               {say(told ? 'import.tryAgain' : 'import.try')}
-            </Button>
+            </ActButton>
           )}
           <Button variant="subtle" color="gray" onClick={onColumns}>
             {say('import.backToColumns')}

@@ -1,0 +1,27 @@
+import type { Employment } from '#shared/records/employment.ts'
+import { addMonths } from '#shared/records/calendar.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
+import { withGainsToCome } from './projection.ts'
+import type { LeaveType } from './types.ts'
+
+/** So far ahead is looked for the first gain; whoever waits for it longer is told of none. */
+const monthsLooked = 119
+
+/**
+ * From when on somebody has a balance of a type: from now, or from the first day on which its rules give them anything; null where
+ * they never will, and nobody has given it by hand. A type that may be overdrawn has one from now.
+ */
+export function balanceBegins(
+  type: LeaveType,
+  events: readonly LeaveEvent[],
+  employment: Employment,
+  today: string,
+): 'now' | string | null {
+  if (type.policy.floor < 0 || events.some(({ effectiveOn, kind }) => effectiveOn <= today || kind === 'reservation' || kind === 'taken'))
+    return 'now'
+  const first = withGainsToCome(type, events, employment, today, [addMonths(today, monthsLooked)])
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ effectiveOn }) => effectiveOn)
+    .sort()[0]
+  return first === undefined ? null : first <= today ? 'now' : first
+}

@@ -1,0 +1,48 @@
+import type { ColumnName } from './form.ts'
+
+/** A column as its beginning tells it: how it is called (empty: not at all), and what stands in its first rows. */
+export interface KeyColumn {
+  source: ColumnName
+  name: string
+  values: readonly string[]
+}
+
+/** By which columns rows of two files belong together. */
+interface Keys<C extends KeyColumn = KeyColumn> {
+  own: C
+  other: C
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Of names alone fewer values say too little. */
+const fewestValues = 3
+
+/** Columns of two files that are called the same and have values in common, each once in the other file; the first of them. Null: there are none. */
+export function sameKeys<C extends KeyColumn>(own: readonly C[], other: readonly C[]): Keys<C> | null {
+  for (const mine of own)
+    for (const theirs of other) {
+      if (mine.name === '' || plain(mine.name) !== plain(theirs.name) || !isEachOnce(theirs)) continue
+      const there = new Set(theirs.values)
+      if (mine.values.some((value) => there.has(value))) return { own: mine, other: theirs }
+    }
+  return null
+}
+
+/** The same; of files without such columns, as those whose columns have no names, the first column of which every value stands in the other file. */
+export function likelyKeys<C extends KeyColumn>(own: readonly C[], other: readonly C[]): Keys<C> | null {
+  const named = sameKeys(own, other)
+  if (named) return named
+  for (const mine of own) {
+    const values = [...new Set(mine.values)]
+    const theirs = other.find((column) => isEachOnce(column) && values.every((value) => column.values.includes(value)))
+    if (values.length >= fewestValues && theirs) return { own: mine, other: theirs }
+  }
+  return null
+}
+
+const isEachOnce = ({ values }: KeyColumn) => values.length > 0 && new Set(values).size === values.length
