@@ -6,6 +6,7 @@ import { mailCalls } from '#shared/areas/mail.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { mailOf } from '#server/app.ts'
 import { keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
+import { bringing } from '../support/bringing.ts'
 import { Browser } from '../support/browser-like.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { byPassword, openSigningPortal, toldBy, type SigningPortal } from '../support/password-sign-in.ts'
@@ -123,6 +124,18 @@ describe('what somebody signs in by', () => {
     expect(await waiting()).toEqual([])
   })
 
+  // Beside each other they arrive in any order.
+  const toldTo = () =>
+    server.mails
+      .map(
+        ({ to, subject }) =>
+          `${[to]
+            .flat()
+            .map((one) => one?.address)
+            .join()} ${subject}`,
+      )
+      .toSorted()
+
   it('is told to the address of before, also where no other is known any more', async () => {
     expect(await save('dewi', { email: 'gita.new@example.com' })).toEqual({ signInLocked: null, status: 200, fields: [] })
     expect((await save('dewi', { email: null, userName: 'gita2' })).status).toBe(200)
@@ -133,19 +146,62 @@ describe('what somebody signs in by', () => {
     ])
     await portal.as('dewi').call(accessCalls.invite, { ids: [portal.company.id.gita] })
     await send()
-    const told = server.mails.map(
-      ({ to, subject }) =>
-        `${[to]
-          .flat()
-          .map((one) => one?.address)
-          .join()} ${subject}`,
-    )
-    expect(told).toEqual([
-      'gita@example.com Your e-mail address was changed',
-      'gita.new@example.com Your user name was changed',
+    expect(toldTo()).toEqual([
       'gita.new@example.com Your e-mail address was changed',
+      'gita.new@example.com Your user name was changed',
+      'gita@example.com Your e-mail address was changed',
     ])
-    expect(server.mails[0]?.text).toContain('Dewi Tester has changed your e-mail address')
+    expect(server.mails.every(({ text }) => text?.includes('Dewi Tester has changed your '))).toBe(true)
     expect((await save('dewi', { email: 'gita@example.com', userName: 'gita' })).status).toBe(200)
+  })
+
+  const invited = async () => {
+    await portal.as('dewi').call(accessCalls.invite, { ids: [portal.company.id.gita] })
+    await send()
+    const address = addressIn(server.mails.pop()?.text)
+    expect(address).not.toBe('')
+    return address
+  }
+  const opens = async (address: string) => (await new Browser().get(address)).status
+  const acts = async () =>
+    (
+      await sql<{ act: string }>`
+        select act from audit where entity = 'access' and entity_id = ${portal.company.id.gita}::uuid order by seq desc limit 2`.execute(
+        portal.database.db,
+      )
+    ).rows.map(({ act }) => act)
+
+  it('ends an invitation to the address of before, and whoever changes it is told', async () => {
+    const address = await invited()
+    const { signInLocked: _, ...details } = (await portal.as('dewi').call(peopleCalls.details, { id: portal.company.id.gita })).body
+    const change = async (more: object) =>
+      (await portal.as('dewi').call(peopleCalls.saveDetails, { ...details, ...more, id: portal.company.id.gita })).body
+    expect([await change({ phone: '813' }), await opens(address)]).toEqual([{ id: portal.company.id.gita, invitationEnded: false }, 200])
+    expect((await change({ email: 'gita.new@example.com' })).invitationEnded).toBe(true)
+    expect([await opens(address), await acts()]).toEqual([404, ['end invitation', 'invite']])
+    expect((await change({ email: 'gita@example.com' })).invitationEnded).toBe(false)
+  })
+
+  it('is told, and its invitation ends, where an import changes it or is taken back', async () => {
+    const edgar = bringing(portal, 'edgar')
+    const id = await edgar.begin()
+    await edgar.bring(id, 'addresses.csv', 'code,login,mail\nE-gita,gita.moved,gita.moved@example.com\n')
+    const fields = { code: 'code', userName: 'login', email: 'mail' }
+    await edgar.map(id, { key: 'code', files: { a: { name: 'addresses.csv' } }, employees: { file: 'a', fields } })
+    const address = await invited()
+    await sql`delete from mail`.execute(portal.database.db)
+    expect((await edgar.act(id, 'try')).told?.notes.map(({ why }) => why)).toEqual([expect.stringContaining('1 invitations are under way')])
+    expect([await waiting(), await opens(address)]).toEqual([[], 200])
+    expect((await edgar.act(id, 'all')).told?.written).toBe(true)
+    expect([await opens(address), await acts()]).toEqual([404, ['end invitation', 'invite']])
+    expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+    await send()
+    expect(toldTo()).toEqual([
+      'gita.moved@example.com Your e-mail address was changed',
+      'gita.moved@example.com Your user name was changed',
+      'gita@example.com Your e-mail address was changed',
+      'gita@example.com Your user name was changed',
+    ])
+    expect(server.mails.every(({ text }) => text?.includes('Edgar Tester has changed your '))).toBe(true)
   })
 })

@@ -38,11 +38,10 @@ afterAll(() => stage.close())
 const isExport = (call: Endpoint) => call.output === file && Object.hasOwn(call.input.shape, 'format')
 
 /** Lists of what is set up, in whose rows nobody stands. */
-const isOfThings = ({ name, path }: Endpoint) =>
-  name === 'staffing.export' || (/^\/x\/set-up\/[a-z-]+\/export$/.test(path) && name.endsWith('.export'))
+const isOfThings = ({ name, path }: Endpoint) => name === 'staffing.export' || /^\/x\/set-up\/[a-z-]+\/export$/.test(path)
 
 /** What is one's own. */
-const isOfOneself = ({ name }: Endpoint) => name === 'myRequests.export'
+const isOfOneself = ({ name }: Endpoint) => name === 'myRequests.export' || name === 'approvalRight.export'
 
 interface Asking {
   /** Without: HR of all sites. */
@@ -62,6 +61,8 @@ const asking: Readonly<Record<string, Asking>> = {
   },
   'attendance.cardsExport': { by: 'dewi' },
   'universalInbox.historyExport': { by: 'budi' },
+  'leaveBalance.gainExport': { input: async () => ({ employeeId: stage.id.amina }) },
+  'leaveBalance.deductExport': { input: async () => ({ employeeId: stage.id.amina }) },
 }
 
 const ask = async (call: Endpoint) => {

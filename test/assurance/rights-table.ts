@@ -7,6 +7,7 @@ import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
+import { withFiles } from './rights-files.ts'
 import { flowRows } from './rights-flow.ts'
 import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
@@ -212,7 +213,7 @@ const many: Row[] = [
 ]
 
 /** Every call of the API with who may make it on whose data. A call that is missing here fails the tests. */
-export const rightsTable: Record<string, Row[]> = {
+export const rightsTable: Record<string, Row[]> = withFiles({
   ...Object.assign({}, ...requestKinds.map(requestRows)),
   'POST /leave-request/EnableInputLocation': about('LeaveRequest', files, typed),
   'POST /leave-request/datasource/employee': open('LeaveRequest'),
@@ -403,4 +404,4 @@ export const rightsTable: Record<string, Row[]> = {
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
   ...dayRequestRows(open, { files, person }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
-}
+})

@@ -55,7 +55,7 @@ describe('input that is not as its contract says', () => {
   })
   afterAll(() => stage.close())
 
-  const wireWord = /\b[a-z]+[A-Z]\w*\b|\w+\.\w+|invalid input|expected|received|undefined|\bnull\b/
+  const wireWord = /\b[a-z]+[A-Z]\w*\b|[a-z_]\w*\.\w+|invalid input|expected|received|undefined|\bnull\b/
   const send = async (call: DescribedCall, payload: Record<string, unknown>, language: Language) =>
     stage.as('amina').request({
       method: call.method,

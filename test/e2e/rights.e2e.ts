@@ -166,6 +166,11 @@ test('an administrator makes a role, gives it over a unit, and sees the portal a
   // Others' days have come with the role; what would change anything is refused.
   await page.goto(`${demo.url}/attendance`)
   await page.getByText(/^You see Calendula as Farah Idris does/).waitFor()
+  await page.goto(`${demo.url}/leave/new`)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.hover()
+  await page.getByText('You only look at what Farah Idris sees: nothing can be changed or sent.').waitFor()
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${demo.url}/set-up/roles`)
   await page.getByText(/^You see Calendula as Farah Idris does/).waitFor()
   expect(await page.getByRole('button', { name: 'New role' }).count()).toBe(0)

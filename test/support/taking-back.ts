@@ -16,7 +16,7 @@ export async function actOn<T = ImportUndo>(
   db: Db,
   runId: string,
   act: ImportAct,
-  { partly = false, by }: { partly?: boolean; by?: string } = {},
+  { partly = false, along = false, by }: { partly?: boolean; along?: boolean; by?: string } = {},
 ) {
   const [person] = await rows(
     db,
@@ -24,8 +24,8 @@ export async function actOn<T = ImportUndo>(
       select h.employee_id as id from role_holder h join role r on r.id = h.role_id where r.system = 'administrator' order by 1 limit 1`,
   )
   const id = newId()
-  await sql`insert into import_work (id, run_id, act, partly, person_id, language)
-    values (${id}::uuid, ${runId}::uuid, ${act}, ${partly}, ${by ?? person?.id ?? newId()}::uuid, 'en')`.execute(db)
+  await sql`insert into import_work (id, run_id, act, partly, along, person_id, language)
+    values (${id}::uuid, ${runId}::uuid, ${act}, ${partly}, ${along}, ${by ?? person?.id ?? newId()}::uuid, 'en')`.execute(db)
   const failures: unknown[] = []
   await openImportWork(db, (error) => failures.push(error)).work(id)
   const ended = await first(

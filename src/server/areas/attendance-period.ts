@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIdOf } from '#shared/areas/attendance-days.ts'
-import { attendancePeriodCalls, mostNamed, type OpenThings } from '#shared/areas/attendance-period.ts'
+import { attendancePeriodCalls, mostNamed, periodList, type OpenThings } from '#shared/areas/attendance-period.ts'
 import { requests } from '#shared/requests/index.ts'
 import { isWaiting, status } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -11,6 +11,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { hasDuty, hasDutyAt } from '#server/people/roles/duties.ts'
 import { attendanceModule } from '#server/people/roles/permissions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
 import {
@@ -27,14 +28,17 @@ import { changeKinds } from '#server/records/index.ts'
 
 /** Closing and reopening of periods of attendance, by administrators and the HR of the site. */
 export function serveAttendancePeriods(api: Api<Viewer>, db: Db): void {
-  api.serve(attendancePeriodCalls.list, async (_input, { person }) => {
+  const seen = async (person: Viewer) => {
     if (!person.administrator && !hasDuty(person, attendanceModule)) throw refuse(403, 'error.hrOnly')
-    const mine = (siteId: string) => isTheirs(person, siteId)
-    return {
-      sites: (await periodSites(db)).filter(({ id }) => mine(id)),
-      periods: (await periods(db)).filter(({ siteId }) => mine(siteId)),
-    }
+    return (await periods(db)).filter(({ siteId }) => isTheirs(person, siteId))
+  }
+  api.serve(attendancePeriodCalls.list, async (_input, { person }) => {
+    const mine = await seen(person)
+    return { sites: (await periodSites(db)).filter(({ id }) => isTheirs(person, id)), periods: mine }
   })
+  api.serve(attendancePeriodCalls.export, async (input, { person, language }) =>
+    wholeFile({ title: 'timeSetup.history', list: periodList, rows: await seen(person) }, { person, language, input }),
+  )
 
   api.serve(attendancePeriodCalls.open, async ({ siteId, until }, { person, language }) => {
     demandSite(person, siteId)

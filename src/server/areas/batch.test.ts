@@ -99,7 +99,7 @@ describe('many decisions with one call', () => {
 describe('in the background', () => {
   it('tells how far it is, ends, and with the same key does nothing twice', async () => {
     const items = await leaves(12)
-    const key = { 'idempotency-key': newId() }
+    const key = { 'idempotency-key': newId(), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const first = await portal.as('budi').call(batchCalls.start, { ...approve, items }, key)
     const second = await portal.as('budi').call(batchCalls.start, { ...approve, items }, key)
     expect(second.body.id).toBe(first.body.id)
@@ -107,6 +107,10 @@ describe('in the background', () => {
     expect([end.total, end.done, end.failed, end.items.map((item) => item.state)]).toEqual([12, 12, 0, items.map(() => 'done')])
     expect(await approvals(items.map((item) => item.id))).toEqual(items.map(() => ({ id: expect.any(String) as string, count: 1 })))
     expect((await portal.as('budi').call(batchCalls.list, {})).body.map((batch) => batch.id)).toContain(end.id)
+    // The audit says of each from where the many were decided.
+    const ids = items.map(({ id }) => id)
+    const told = sql`select from_where as from from audit where act = 'approve' and entity_id = any (${ids}::uuid[])`
+    expect(await rows(portal.database.db, told)).toEqual(items.map(() => ({ from: '127.0.0.1 · Firefox · Linux' })))
   })
 
   const stored = (items: { id: string; code: string; version: number }[]) =>

@@ -22,3 +22,10 @@ it('is changed by administrators, and it is taken down who changed what', async 
   expect((await portal.as('amina').call(generalConfigCalls.read)).body).toMatchObject(change)
   expect(await taken()).toEqual([{ actor_id: portal.company.id.edgar, act: 'change', detail: change }])
 })
+
+it('tells how numbers are written in the language of the call', async () => {
+  const written = async (language: string) =>
+    (await portal.as('amina').call(generalConfigCalls.read, {}, { 'accept-language': language })).body
+  expect(await written('en')).toMatchObject({ numbers: 'language', thousandSeparator: ',', decimalSeparator: '.' })
+  expect(await written('id')).toMatchObject({ numbers: 'language', thousandSeparator: '.', decimalSeparator: ',' })
+})

@@ -13,7 +13,7 @@ import { changeGeneralConfig, generalConfig } from '#server/platform/general-con
 /** The company's settings, and who decides last. */
 export function serveGeneralConfig(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
-  api.serve(generalConfigCalls.read, () => generalConfig(db))
+  api.serve(generalConfigCalls.read, (_input, { language }) => generalConfig(db, language))
 
   api.serve(generalConfigCalls.isLastApprover, async (input, { person }) => {
     const row = await first(db, sql<{ module: string }>`select module from request where id = ${input.id}::uuid`)
@@ -24,9 +24,9 @@ export function serveGeneralConfig(api: Api<Viewer>, engine: EngineWithDb): void
   })
 
   api.serve(generalConfigCalls.change, async (input, call) => {
-    const { person } = call
+    const { person, language } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
     await actOnce(db, call, (tx) => changeGeneralConfig(tx, input, person.id))
-    return generalConfig(db)
+    return generalConfig(db, language)
   })
 }

@@ -11,6 +11,7 @@ import { engineOf } from '#server/app.ts'
 import { sweepHeld } from '#server/approval/background/held.ts'
 import { openHeldWork } from '#server/approval/background/held-work.ts'
 import { today as dayIn } from '#server/foundation/basis/clock.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { give, type Name } from '../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../test/support/portal.ts'
@@ -59,6 +60,10 @@ describe('until it is due', () => {
     expect([after.statusId, after.history]).toEqual([4, ['amina submit', 'budi approve 1']])
     expect(after.told).toEqual([...before.told, 'amina told.approved'])
     expect(await held()).toEqual([])
+    // The audit says from where it was decided.
+    expect(
+      await rows(portal.database.db, sql`select from_where as from from audit where act = 'approve' and entity_id = ${id}::uuid`),
+    ).toEqual([{ from: '127.0.0.1' }])
   })
 
   it('it waits for its holder in no list and no count, for others as before; taken back it waits again', async () => {

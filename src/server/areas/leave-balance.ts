@@ -15,6 +15,7 @@ import { hasDuty, reachOf, within, withinPost } from '#server/people/roles/dutie
 import { balanceModule as module } from '#server/people/roles/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 import { memoryPage } from '#server/platform/memory-list.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
@@ -23,6 +24,7 @@ import { pickEmployees } from '#server/platform/pickers.ts'
 import { exportTold } from '#server/platform/readings.ts'
 import { generalConfig } from '#server/platform/general-config.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
+import { balanceBegins } from '#server/records/leave/begins.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
 import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
@@ -66,9 +68,11 @@ async function chosenType(db: Db, viewer: Viewer, facts: WorkFacts, day: string,
   return type
 }
 
+type Whose = Partial<Record<'id' | 'leaveTypeId' | 'employeeId', string | null | undefined>>
+
 /** Balances: one's own, those of one's people as far as the setting goes, and HR's of their sites. */
 export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
-  const history = async (person: Viewer, input: { id?: string | null; leaveTypeId?: string | null; employeeId?: string | null }) => {
+  const history = async (person: Viewer, input: Whose) => {
     // `id` of the documents is the balance's: a leave type; a person's own id is read as that person's first balance.
     const types = await leaveTypes(db, person.today)
     const typeId = input.leaveTypeId ?? (types.some((type) => type.id === input.id) ? input.id : null)
@@ -78,20 +82,51 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     return { facts, type, events: await eventsOf(db, facts.employeeId, type.id) }
   }
 
-  api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
+  const gainIds = { gainStatus: ({ state }: { state: string }) => gainStates.findIndex((each) => each === state) }
+  const gains = async (person: Viewer, input: Whose, language: Language) => {
     const { facts, type, events } = await history(person, input)
-    const gained = await gainRows(db, type, events, facts, person.today, language)
-    return memoryPage(gainList, input as unknown as ListBody, await namedSeen(db, person, gained), {
-      gainStatus: ({ state }) => gainStates.findIndex((each) => each === state),
-    })
+    return { facts, rows: await namedSeen(db, person, await gainRows(db, type, events, facts, person.today, language)) }
+  }
+  const deductIds = { deductStatus: ({ state }: { state: string }) => deductStates.findIndex((each) => each === state) }
+  const deductions = async (person: Viewer, input: Whose, language: Language) => {
+    const { facts, type, events } = await history(person, input)
+    return { facts, rows: await namedSeen(db, person, await deductRows(db, type, events, facts, person.today, language)) }
+  }
+
+  api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
+    const { rows } = await gains(person, input, language)
+    return memoryPage(gainList, input as unknown as ListBody, rows, gainIds)
+  })
+  api.serve(leaveBalanceCalls.gainExport, async (input, { person, language }) => {
+    const { facts, rows } = await gains(person, input, language)
+    return wholeFile(
+      {
+        title: 'balance.gainTransaction',
+        list: gainList,
+        rows,
+        ids: gainIds,
+        told: (slices) => exportTold(db, { reader: person, module }, slices, () => [facts.employeeId]),
+      },
+      { person, language, input },
+    )
   })
 
   api.serve(leaveBalanceCalls.deductHistory, async (input, { person, language }) => {
-    const { facts, type, events } = await history(person, input)
-    const deducted = await deductRows(db, type, events, facts, person.today, language)
-    return memoryPage(deductList, input as unknown as ListBody, await namedSeen(db, person, deducted), {
-      deductStatus: ({ state }) => deductStates.findIndex((each) => each === state),
-    })
+    const { rows } = await deductions(person, input, language)
+    return memoryPage(deductList, input as unknown as ListBody, rows, deductIds)
+  })
+  api.serve(leaveBalanceCalls.deductExport, async (input, { person, language }) => {
+    const { facts, rows } = await deductions(person, input, language)
+    return wholeFile(
+      {
+        title: 'balance.deductTransaction',
+        list: deductList,
+        rows,
+        ids: deductIds,
+        told: (slices) => exportTold(db, { reader: person, module }, slices, () => [facts.employeeId]),
+      },
+      { person, language, input },
+    )
   })
 
   api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
@@ -242,7 +277,9 @@ async function withBalances(
   return found.flatMap((row) => {
     const [type, person] = [types.find((candidate) => candidate.id === row.leaveTypeId), facts.get(row.employeeId)]
     if (!type || !person) return []
-    const balance = balanceAsOf(type, ledgers.get(`${row.employeeId}/${type.id}`) ?? [], person, viewer.today, day)
+    const events = ledgers.get(`${row.employeeId}/${type.id}`) ?? []
+    const balance = balanceAsOf(type, events, person, viewer.today, day)
+    const begins = balanceBegins(type, events, person, viewer.today)
     return [
       {
         ...row,
@@ -250,6 +287,7 @@ async function withBalances(
         leaveType: inLanguage(type.names, language),
         unit: type.policy.unit,
         balance: balance.value,
+        begins: begins !== null && begins !== 'now' && begins > day ? begins : null,
         taken: balance.taken,
         reserved: balance.reserved,
         expiring: balance.expiring?.quantity ?? null,

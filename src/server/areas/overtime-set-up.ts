@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { overtimeSetUpCalls as calls } from '#shared/areas/overtime-set-up.ts'
+import { overtimeRuleList, overtimeSetUpCalls as calls } from '#shared/areas/overtime-set-up.ts'
+import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import { inLanguage } from '#server/foundation/basis/texts.ts'
+import { inLanguage, numberText, say } from '#server/foundation/basis/texts.ts'
 import type { DutyArea } from '#shared/duties.ts'
 import { hasDuty, hasDutyAt } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { leaveType, leaveTypes } from '#server/records/leave/types.ts'
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
@@ -15,12 +17,28 @@ const setUp: DutyArea = 'SetUp'
 
 /** Serves what HR sets: rules of a site by its HR, those of every other site by HR of all. */
 export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
+  const seen = async (person: Viewer) =>
+    (await overtimeRules(db)).filter(({ siteId }) => siteId === null || hasDutyAt(person, setUp, siteId))
+
+  api.serve(calls.export, async (input, { person, language }) => {
+    demandHr(person)
+    const isSo = (so: unknown) => say(language, so ? 'dialog.yes' : 'dialog.no')
+    const rows = (await seen(person)).map(({ site, startsOn, policy: { rates, pay, timeOff } }) => ({
+      site: site ?? say(language, 'overtimeSetUp.everySite'),
+      startsOn,
+      ...Object.fromEntries(dayKinds.map((kind) => [kind, rates[kind].map(({ rate }) => `×${numberText(rate, language)}`).join(', ')])),
+      pay: isSo(pay),
+      timeOff: isSo(timeOff),
+    }))
+    return wholeFile({ title: 'overtimeSetUp.rules', list: overtimeRuleList, rows }, { person, language, input })
+  })
+
   api.serve(calls.settings, async (_input, { person, language }) => {
     demandHr(person)
     const all = hasDutyAt(person, setUp, null)
     const sites = await rows(db, sql<{ id: string; name: string }>`select id, name from site order by name, id`)
     const own = sites.filter(({ id }) => hasDutyAt(person, setUp, id))
-    const rules = (await overtimeRules(db)).filter(({ siteId }) => siteId === null || hasDutyAt(person, setUp, siteId))
+    const rules = await seen(person)
     const kept = (await leaveTypes(db, person.today)).filter(({ retired, policy }) => !retired && policy.balance)
     const named = kept.map(({ id, names }) => ({ id, name: inLanguage(names, language) }))
     return { rules, sites: own, leaveTypes: named, all }

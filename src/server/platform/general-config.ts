@@ -3,7 +3,8 @@ import { attachmentMaximum } from '#shared/areas/attachment.ts'
 import { companySetting } from '#shared/areas/company.ts'
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { accentStyles } from '#shared/records/accent.ts'
-import { numberForms } from '#shared/texts/number.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { separatorsOf } from '#shared/texts/number.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { showCompany } from '#server/foundation/basis/company-face.ts'
 import { keptSetting } from './set-up/setting.ts'
@@ -25,8 +26,11 @@ export const defaultConfig = {
 
 const company = keptSetting(companySetting)
 
-/** The company's settings. Whoever reads them, every home screen among others, lets this process show the company so. */
-export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
+/**
+ * The company's settings, with the separators of a language, else of the company's own. Whoever reads them, every home screen among
+ * others, lets this process show the company so.
+ */
+export async function generalConfig(db: Db | Tx, language?: Language): Promise<GeneralConfig> {
   const stored = await first(
     db,
     sql<{ general: object | null; company: object | null; mark: string | null }>`
@@ -37,7 +41,8 @@ export async function generalConfig(db: Db | Tx): Promise<GeneralConfig> {
   const config = {
     ...defaultConfig,
     ...stored?.general,
-    ...numberForms[numbers],
+    numbers,
+    ...separatorsOf(numbers, language ?? more.language),
     ...more,
     dateForm: dates,
     firstWeekday: Number(firstWeekday),

@@ -2,16 +2,22 @@ import { usingFilter, type List, type ListBody } from '#shared/contract/list.ts'
 
 type Value = string | number | null
 
-/**
- * One page of rows that were computed rather than stored: sorted, filtered and paged as a list's call asks.
- * `ids` tells what a filter's ids are compared with.
- */
-export function memoryPage<R extends object>(
-  list: List,
-  body: ListBody,
-  all: readonly R[],
-  ids: Partial<Record<string, (row: R) => string | number | null>> = {},
-) {
+/** What a filter's ids are compared with, where that is not what the column shows. */
+export type FilterIds<R> = Partial<Record<string, (row: R) => string | number | null>>
+
+/** One page of rows that were computed rather than stored: sorted, filtered and paged as a list's call asks. */
+export function memoryPage<R extends object>(list: List, body: ListBody, all: readonly R[], ids: FilterIds<R> = {}) {
+  const sorted = memoryRows(list, body, all, ids)
+  const { paginationSize: size, paginationPage } = body
+  return {
+    listData: sorted.slice((paginationPage - 1) * size, paginationPage * size),
+    totalData: sorted.length,
+    totalPage: Math.ceil(sorted.length / size),
+  }
+}
+
+/** All of them, sorted and filtered. */
+export function memoryRows<R extends object>(list: List, body: ListBody, all: readonly R[], ids: FilterIds<R> = {}): R[] {
   const value = (row: R, name: string) => (row as Record<string, Value>)[name] ?? null
   const kept = all.filter((row) =>
     Object.entries(list.columns).every(([name, column]) => {
@@ -32,13 +38,7 @@ export function memoryPage<R extends object>(
   const [column, direction] = body.sortingColumn
     ? [body.sortingColumn, body.sortingDirection === 1 ? -1 : 1]
     : [list.defaultSort[0], list.defaultSort[1] === 'desc' ? -1 : 1]
-  const sorted = kept.toSorted((a, b) => compare(value(a, column), value(b, column)) * direction)
-  const { paginationSize: size, paginationPage } = body
-  return {
-    listData: sorted.slice((paginationPage - 1) * size, paginationPage * size),
-    totalData: sorted.length,
-    totalPage: Math.ceil(sorted.length / size),
-  }
+  return kept.toSorted((a, b) => compare(value(a, column), value(b, column)) * direction)
 }
 
 const asDay = (value: unknown): string | null => (typeof value === 'string' && value ? value.slice(0, 10).replaceAll('/', '-') : null)

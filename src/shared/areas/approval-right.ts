@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOptions } from '#shared/contract/options.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { rightStates } from '#shared/records/delegation.ts'
 import { day, employeeOption, id, optionalDate, optionalId } from '#shared/wire.ts'
 
@@ -54,6 +55,27 @@ const approvalRight = z.object({
 })
 export type ApprovalRight = z.output<typeof approvalRight>
 
+export const rightList = defineList({
+  name: 'approval-rights',
+  row: z.object({
+    side: z.string(),
+    employee: z.string(),
+    modules: z.string(),
+    startDate: z.nullable(day),
+    endDate: z.nullable(day),
+    state: z.string(),
+  }),
+  columns: {
+    side: { kind: 'text', label: 'rights.list.side' },
+    employee: { kind: 'text', label: 'rights.person', sort: true },
+    modules: { kind: 'text', label: 'rights.what' },
+    startDate: { kind: 'date', label: 'rights.from', sort: true },
+    endDate: { kind: 'date', label: 'rights.until', sort: true },
+    state: { kind: 'text', label: 'setUp.state' },
+  },
+  defaultSort: ['startDate', 'desc'],
+})
+
 const dataSource = (module: RightModule) =>
   defineOptions({
     path: `/Profiles/datasource/right-granted-to-employee/${module}`,
@@ -70,6 +92,11 @@ export const approvalRightCalls = calls('approval-right', {
     summary: 'Rights to decide that the person gave, and those given to them',
     input: z.object({}),
     output: z.object({ today: day, given: z.array(approvalRight), received: z.array(approvalRight) }),
+  }),
+  export: exportEndpoint(rightList, {
+    path: '/x/approval-rights/export',
+    area: 'approval-right',
+    summary: 'Rights to decide that the person gave, and those given to them, as a file',
   }),
   update: endpoint({
     method: 'POST',

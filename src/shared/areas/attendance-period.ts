@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { date, day, id, instant } from '#shared/wire.ts'
 
 const area = 'attendance-period'
@@ -20,6 +21,24 @@ const periodRow = z.object({
   missing: z.number(),
 })
 export type PeriodRow = z.output<typeof periodRow>
+
+export const periodList = defineList({
+  name: 'attendance-periods',
+  row: periodRow,
+  columns: {
+    site: { kind: 'text', label: 'timeSetup.site', sort: true },
+    until: { kind: 'date', label: 'timeSetup.until', sort: true },
+    closedAt: { kind: 'datetime', label: 'timeSetup.list.closedAt', sort: true },
+    closedBy: { kind: 'text', label: 'timeSetup.list.closedBy' },
+    reopenedAt: { kind: 'datetime', label: 'timeSetup.list.reopenedAt' },
+    reopenedBy: { kind: 'text', label: 'timeSetup.list.reopenedBy' },
+    days: { kind: 'number', label: 'timeSetup.list.days' },
+    worked: { kind: 'minutes', label: 'attendance.worked' },
+    overtime: { kind: 'minutes', label: 'attendance.overtime' },
+    missing: { kind: 'minutes', label: 'attendance.missing' },
+  },
+  defaultSort: ['closedAt', 'desc'],
+})
 
 /** What becomes of a change to a closed day: refused, or its difference booked on the first open day. */
 export const afterClosing = z.enum(['refuse', 'book'])
@@ -59,6 +78,11 @@ export const attendancePeriodCalls = calls(area, {
     summary: 'Closed periods of attendance by site, the latest first (administrators and HR of the site)',
     input: z.object({}),
     output: z.object({ sites: z.array(periodSite), periods: z.array(periodRow) }),
+  }),
+  export: exportEndpoint(periodList, {
+    path: '/x/set-up/attendance-periods/export',
+    area,
+    summary: 'Closed periods of attendance as a file (administrators and HR of the site)',
   }),
   open: endpoint({
     method: 'POST',

@@ -5,12 +5,11 @@ import { usualAccent } from '#shared/records/accent.ts'
 import { currencies } from '#shared/records/money.ts'
 import { dateForms, firstWeekdays, usualDateForm } from '#shared/texts/days.ts'
 import { defaultLanguage, languages, type Language } from '#shared/texts/index.ts'
-import { numberForms, type NumberForm } from '#shared/texts/number.ts'
+import { numberForms } from '#shared/texts/number.ts'
 
 const area = 'company'
 
 const spoken = Object.keys(languages) as [Language, ...Language[]]
-const written = Object.keys(numberForms) as [NumberForm, ...NumberForm[]]
 const weekdays = firstWeekdays.map(String) as [`${(typeof firstWeekdays)[number]}`]
 
 /** What the company is called and how it looks and writes, on every screen and in every mail. */
@@ -31,7 +30,7 @@ export const companySetting = defineSetting({
       /** Of whoever has chosen none. */
       language: z.enum(spoken),
       dates: z.enum(dateForms),
-      numbers: z.enum(written),
+      numbers: z.enum(numberForms),
       /** The first day of a week, counted from Monday as 0. */
       firstWeekday: z.enum(weekdays),
       /** Proposed where a new amount is set up. */
@@ -49,7 +48,7 @@ export const companySetting = defineSetting({
     languages: spoken,
     language: defaultLanguage,
     dates: usualDateForm,
-    numbers: '1,234.5' as const,
+    numbers: 'language' as const,
     firstWeekday: '0' as const,
     currency: 'EUR' as const,
   },
@@ -65,7 +64,7 @@ export const companySetting = defineSetting({
       span: 6,
     },
     dates: { kind: 'choice', label: 'company.dates', choices: dateForms, said: 'company.dates', span: 6 },
-    numbers: { kind: 'choice', label: 'company.numbers', choices: written, span: 6 },
+    numbers: { kind: 'choice', label: 'company.numbers', choices: numberForms, said: 'company.numbers', span: 6 },
     firstWeekday: { kind: 'choice', label: 'company.firstWeekday', choices: weekdays, said: 'company.firstWeekday', span: 6 },
     currency: { kind: 'choice', label: 'company.currency', hint: 'company.currencyHint', choices: currencies, span: 6 },
     accent: { kind: 'text', label: 'company.accent', hint: 'company.accentHint', longest: 7, span: 4 },

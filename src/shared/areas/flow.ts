@@ -20,9 +20,9 @@ import {
   type severities,
   wholeVersion,
 } from '#shared/contract/flow-answers.ts'
-import { defineList, listEndpoint } from '#shared/contract/list.ts'
+import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { date, employeeOption, id, instant, optionalDate } from '#shared/wire.ts'
+import { date, day, employeeOption, id, instant, optionalDate } from '#shared/wire.ts'
 
 const area = 'flow'
 const kind = moduleKind
@@ -66,6 +66,25 @@ export const differenceList = defineList({
   defaultSort: ['submittedDate', 'desc'],
 })
 
+export const flowList = defineList({
+  name: 'flows',
+  row: z.object({
+    title: z.string(),
+    version: z.number(),
+    publishedFrom: z.nullable(day),
+    plannedFrom: z.nullable(day),
+    draftBy: z.nullable(z.string()),
+  }),
+  columns: {
+    title: { kind: 'text', label: 'list.type', sort: true },
+    version: { kind: 'number', label: 'flows.list.version' },
+    publishedFrom: { kind: 'date', label: 'flows.list.from' },
+    plannedFrom: { kind: 'date', label: 'flows.list.planned' },
+    draftBy: { kind: 'text', label: 'flows.list.draftBy' },
+  },
+  defaultSort: ['title', 'asc'],
+})
+
 const oneReplay = z.object({ id })
 const draftVersion = z.nullable(z.coerce.number())
 
@@ -92,6 +111,11 @@ export const flowCalls = calls(area, {
     summary: 'Request modules with the flow in force, the next planned one and the draft (who draws flows)',
     input: z.object({}),
     output: z.array(flowSummary),
+  }),
+  export: exportEndpoint(flowList, {
+    path: '/x/set-up/flows/export',
+    area,
+    summary: 'Request modules with the flow in force, the next planned one and the draft, as a file (who draws flows)',
   }),
   read: endpoint({
     method: 'GET',

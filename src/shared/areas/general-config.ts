@@ -3,6 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { absenceTellings } from '#shared/records/leave/absence.ts'
 import { dateForms } from '#shared/texts/days.ts'
+import { numberForms } from '#shared/texts/number.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'general-config'
@@ -29,6 +30,8 @@ export const generalConfig = z
     hrDrawsFlows: z.boolean(),
     /** HR adjusts their own leave too; who decides on it is asked as ever. */
     hrAdjustsOwnLeave: z.boolean(),
+    /** How numbers are written, and what that is in the language of the call. */
+    numbers: z.enum(numberForms),
     thousandSeparator: z.string(),
     decimalSeparator: z.string(),
     dateForm: z.enum(dateForms),

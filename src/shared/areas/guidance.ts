@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { text } from '#shared/wire.ts'
 
 const area = 'guidance'
@@ -29,6 +30,18 @@ const ofModule = z.extend(writtenGuidance, {
 })
 export type ModuleGuidance = z.output<typeof ofModule>
 
+export const guidanceList = defineList({
+  name: 'guidance',
+  row: z.object({ module: z.string(), english: z.string(), indonesian: z.string(), link: z.string() }),
+  columns: {
+    module: { kind: 'text', label: 'guidance.module', sort: true },
+    english: { kind: 'text', label: 'guidance.english' },
+    indonesian: { kind: 'text', label: 'guidance.indonesian' },
+    link: { kind: 'text', label: 'guidance.link' },
+  },
+  defaultSort: ['module', 'asc'],
+})
+
 export const guidanceCalls = calls(area, {
   list: endpoint({
     method: 'GET',
@@ -37,6 +50,11 @@ export const guidanceCalls = calls(area, {
     summary: 'The guidance of every module (administrators and HR of all sites)',
     input: z.object({}),
     output: z.object({ modules: z.array(ofModule) }),
+  }),
+  export: exportEndpoint(guidanceList, {
+    path: '/x/set-up/guidance/export',
+    area,
+    summary: 'The guidance of every module as a file (administrators and HR of all sites)',
   }),
   write: endpoint({
     method: 'PUT',

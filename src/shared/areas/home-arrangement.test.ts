@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { arranged, columns, fixedParts, homeParts, moved, toggled, type MovablePart } from './home-arrangement.ts'
+import { arranged, columns, fixedParts, homeParts, moved, toggled, type MovablePart, withoutPart } from './home-arrangement.ts'
 
 const movable = homeParts.filter((part): part is MovablePart => !fixedParts.some((fixed) => fixed === part))
 const stands = fc.array(fc.constantFrom(...homeParts, 'gone'), { maxLength: 12 })
@@ -40,4 +40,6 @@ it('begins as the page usually is, and a part that is hidden twice is shown', ()
   expect(moved(usual, 'waitingForMe', 'first', 2).first).toEqual(['myRequests', 'waitingForMe'])
   expect(moved(usual, 'team', 'first', 0)).toMatchObject({ first: ['team', 'waitingForMe', 'myRequests'] })
   expect(toggled(toggled(usual, 'counters'), 'counters')).toEqual(usual)
+  // What has nothing to show comes back at the end.
+  expect(arranged(withoutPart(usual, 'announcements')).second).toEqual(['team', 'holidays', 'shortcuts', 'announcements'])
 })

@@ -58,6 +58,13 @@ export function moved(stands: Arrangement, part: MovablePart, to: Column, place:
   return { ...stands, [to]: [...before, part, ...rest], [other]: without(other) }
 }
 
+/** What has nothing to show is not arranged; it comes back at the end of its usual column. */
+export const withoutPart = (stands: Arrangement, part: MovablePart): Arrangement => ({
+  ...stands,
+  first: stands.first.filter((one) => one !== part),
+  second: stands.second.filter((one) => one !== part),
+})
+
 /** Hidden, or shown again. */
 export const toggled = (stands: Arrangement, part: HomePart): Arrangement => ({
   ...stands,

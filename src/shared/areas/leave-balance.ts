@@ -87,6 +87,8 @@ export const subordinateList = defineList({
     leaveType: z.string(),
     unit,
     balance: z.number(),
+    /** Nothing has been given yet: the day of the first gain. */
+    begins: z.nullable(day),
     taken: z.number(),
     reserved: z.number(),
     expiring: z.nullable(z.number()),
@@ -103,6 +105,7 @@ export const subordinateList = defineList({
       idField: 'leaveTypeId',
     },
     balance: { kind: 'number', label: 'balance.available', unit: inUnits },
+    begins: { kind: 'date', label: 'balance.firstGain', sparse: true },
     taken: { kind: 'number', label: 'balance.taken' },
     reserved: { kind: 'number', label: 'balance.waiting' },
     expiring: { kind: 'number', label: 'balance.expiring', hidden: true },
@@ -121,6 +124,16 @@ export const leaveBalanceCalls = calls(area, {
   deductHistory: listEndpoint(
     deductList,
     { path: '/v2/leaveBalance/deductHistory', area, summary: 'Deductions of a balance, with what was left' },
+    whose,
+  ),
+  gainExport: exportEndpoint(
+    gainList,
+    { path: '/x/leave-balance/gains/export', area, summary: 'The filtered gains of a balance as a spreadsheet' },
+    whose,
+  ),
+  deductExport: exportEndpoint(
+    deductList,
+    { path: '/x/leave-balance/deductions/export', area, summary: 'The filtered deductions of a balance as a spreadsheet' },
     whose,
   ),
   current: endpoint({

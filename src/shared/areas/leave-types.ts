@@ -104,6 +104,8 @@ export const leaveSimulation = z.object({
   outdated: z.boolean(),
   /** People who have the type, of those that are asked about. */
   people: z.number(),
+  /** Of those that are asked about, people of whom nothing is told: their balances are not the reader's to see. */
+  unseen: z.number(),
   gain: z.number(),
   lose: z.number(),
   same: z.number(),

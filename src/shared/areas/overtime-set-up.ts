@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { overtimePolicy } from '#shared/records/overtime/policy.ts'
 import { date, day, id, optionalId } from '#shared/wire.ts'
 
@@ -11,6 +12,29 @@ const ruleRow = z.object({
   site: z.nullable(z.string()),
   startsOn: day,
   policy: overtimePolicy,
+})
+
+export const overtimeRuleList = defineList({
+  name: 'overtime-rules',
+  row: z.object({
+    site: z.string(),
+    startsOn: day,
+    workday: z.string(),
+    dayOff: z.string(),
+    holiday: z.string(),
+    pay: z.string(),
+    timeOff: z.string(),
+  }),
+  columns: {
+    site: { kind: 'text', label: 'overtimeSetUp.site', sort: true },
+    startsOn: { kind: 'date', label: 'overtimeSetUp.startsOn', sort: true },
+    workday: { kind: 'text', label: 'overtimeSetUp.rates.workday' },
+    dayOff: { kind: 'text', label: 'overtimeSetUp.rates.dayOff' },
+    holiday: { kind: 'text', label: 'overtimeSetUp.rates.holiday' },
+    pay: { kind: 'text', label: 'overtimeSetUp.pay' },
+    timeOff: { kind: 'text', label: 'overtimeSetUp.timeOff' },
+  },
+  defaultSort: ['site', 'asc'],
 })
 
 /** What HR sets of overtime: what counts at a site. */
@@ -30,6 +54,11 @@ export const overtimeSetUpCalls = calls(area, {
       /** May set what counts for every site. */
       all: z.boolean(),
     }),
+  }),
+  export: exportEndpoint(overtimeRuleList, {
+    path: '/x/set-up/overtime-rules/export',
+    area,
+    summary: 'Rules of overtime as a file, for HR',
   }),
   keepRule: endpoint({
     method: 'POST',

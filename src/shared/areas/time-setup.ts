@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { checkInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { shiftRule } from '#shared/records/schedule/shift-schema.ts'
 import { weeklyRule } from '#shared/records/schedule/weekly-rule.ts'
-import { date, day, id, optionalDate, optionalId, text } from '#shared/wire.ts'
+import { date, day, exampleId, id, optionalDate, optionalId, text } from '#shared/wire.ts'
 
 const area = 'time-setup'
 
@@ -73,6 +74,17 @@ const shownHoliday = z.extend(holiday, { day })
 export type HolidaySet = z.output<typeof holiday>
 
 const year = z.coerce.number().check(z.int(), z.minimum(1990), z.maximum(2100))
+
+export const holidayList = defineList({
+  name: 'holidays',
+  row: z.object({ day, name: z.string(), half: z.string() }),
+  columns: {
+    day: { kind: 'date', label: 'timeSetup.day', sort: true },
+    name: { kind: 'text', label: 'timeSetup.name' },
+    half: { kind: 'text', label: 'timeSetup.half' },
+  },
+  defaultSort: ['day', 'asc'],
+})
 
 /** Most people who are put into a group at once, and holidays that are written at once. */
 export const mostMembers = 200
@@ -189,6 +201,12 @@ export const timeSetupCalls = calls(area, {
     input: z.object({}),
     output: z.object({ sites: z.array(z.extend(site, { regions: z.array(z.object({ id: z.string(), displayName: z.string() })) })) }),
   }),
+  exportHolidays: exportEndpoint(
+    holidayList,
+    { path: '/x/set-up/holidays/export', area, summary: 'Holidays of a site in a year as a file (administrators and HR of the site)' },
+    { siteId: id, year },
+    { siteId: exampleId, year: 2026 },
+  ),
   holidayPreview: endpoint({
     ...call(
       'GET',

@@ -10,6 +10,8 @@ export const balanceRow = z
     code: z.string(),
     unit: z.enum(['day', 'hour']),
     balance: explainedNumber,
+    /** Nothing has been given yet: the day of the first gain. */
+    begins: z.nullable(day),
     gained: z.number(),
     taken: z.number(),
     reserved: z.number(),

@@ -174,6 +174,8 @@ export const leaveCalls = calls(area, {
       code: z.string(),
       unit: z.enum(['day', 'hour']),
       balance: z.nullable(z.number()),
+      /** Nothing has been given yet: the day of the first gain. */
+      begins: z.nullable(day),
       halfDays: z.boolean(),
       hours: z.boolean(),
       documentAfter: z.nullable(z.number()),

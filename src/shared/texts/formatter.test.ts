@@ -1,6 +1,9 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
+import { en } from './en/index.ts'
 import { textFormatter } from './formatter.ts'
+import { id } from './id/index.ts'
+import { separatorsOf } from './number.ts'
 
 const by = (thousandSeparator: string, decimalSeparator: string) =>
   textFormatter(
@@ -40,9 +43,32 @@ test('a number in a text has its separators, by whatever the company writes; yea
   expect(await said('.', ',')).toEqual(['1.050 days · 4.995 h 34 m in 2026', 'Rp 18.000.000 at 7,5 %', '−€ 40,50 of € 2.000,00'])
 })
 
-test('Indonesian writes rupiah in its own way, and other money as the company does', () => {
-  const said = (amount: string, currency: string) => format(amount, 'money', 'id', { currency })
-  expect([said('18000000.00', 'IDR'), said('-1250', 'IDR'), said('1250.5', 'EUR')]).toEqual(['Rp18.000.000', '−Rp1.250', '€ 1,250.50'])
+test.each([
+  ['language', 'en', ['1,234.5', 'Rp 18,000,000', '€ 1,250.50', '1,050 h']],
+  ['language', 'id', ['1.234,5', 'Rp18.000.000', '€ 1.250,50', '1.050 j']],
+  ['1,234.5', 'id', ['1,234.5', 'Rp18,000,000', '€ 1,250.50', '1,050 j']],
+  ['1.234,5', 'en', ['1.234,5', 'Rp 18.000.000', '€ 1.250,50', '1.050 h']],
+] as const)('numbers, money and hours stand in one form: by %s, in %s', (form, language, written) => {
+  const { format: said } = textFormatter(
+    (reader) => separatorsOf(form, reader),
+    (key) => key,
+  )
+  const money = (amount: string, currency: string) => said(amount, 'money', language, { currency })
+  expect(said('4 1.5 -2', 'sum', language)).toBe(`4 + ${said(1.5, 'number', language)} − 2`)
+  expect([said(1234.5, undefined, language), money('18000000.00', 'IDR'), money('1250.5', 'EUR'), said(1050, 'hours', language)]).toEqual(
+    written,
+  )
+})
+
+/** Of files and addresses, which are typed as they are, and of days and times. */
+const typedSo =
+  /^(company\.(numbers|dates)\.|import\.(decimal|allowed)\.|firstStart\.time$|checkIn\.notANetwork$|timeSetup\.networksHint$|identityProvider\.)/
+
+test('no text has a number in a form of its own', () => {
+  const found = Object.values({ en, id }).flatMap((texts) =>
+    Object.entries(texts).filter(([key, text]) => /\d[.,]\d/.test(text) && !typedSo.test(key)),
+  )
+  expect(found).toEqual([])
 })
 
 test('an amount of leave stands in its unit, a day as a sentence says it', () => {

@@ -1,3 +1,5 @@
+import type { Language } from './index.ts'
+
 /** Separators of written numbers. */
 export interface Separators {
   readonly thousandSeparator: string
@@ -7,14 +9,27 @@ export interface Separators {
 /** How numbers are written where nobody has chosen anything else. */
 export const usualSeparators: Separators = { thousandSeparator: ',', decimalSeparator: '.' }
 
-/** How a company writes 1234.5, by the separators of each. */
-export const numberForms = {
+/** Forms in which 1234.5 can be written, by the separators of each. */
+const fixedForms = {
   '1,234.5': usualSeparators,
   '1.234,5': { thousandSeparator: '.', decimalSeparator: ',' },
   '1 234,5': { thousandSeparator: '\u00a0', decimalSeparator: ',' },
   "1'234.5": { thousandSeparator: "'", decimalSeparator: '.' },
 } as const satisfies Record<string, Separators>
-export type NumberForm = keyof typeof numberForms
+export type NumberForm = 'language' | keyof typeof fixedForms
+export const numberForms = ['language', ...Object.keys(fixedForms)] as [NumberForm, ...NumberForm[]]
+
+const ofLanguage: Readonly<Record<string, Separators>> = { en: usualSeparators, id: fixedForms['1.234,5'] } satisfies Record<
+  Language,
+  Separators
+>
+
+/**
+ * What decides how numbers are written, wherever they stand: as the reader's language writes them, unless the company has chosen one
+ * form for everybody.
+ */
+export const separatorsOf = (form: NumberForm, language: string): Separators =>
+  form === 'language' ? (ofLanguage[language] ?? usualSeparators) : fixedForms[form]
 
 /**
  * 1234.5 → `1,234.5`: the one way in which numbers are written, on both tiers. Takes exact decimals as text too and never
@@ -54,13 +69,11 @@ function roundText(value: string, decimals: number): string {
 const symbols: Readonly<Record<string, string>> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }
 
 interface MoneyForm extends Separators {
-  /** Indonesian writes rupiah in its own way, whatever the company has chosen for numbers: `Rp18.000.000`. */
+  /** Indonesian writes its rupiah close to the amount: `Rp18.000.000`. */
   language: string
   /** The currency's decimal places. */
   minorUnits?: number | undefined
 }
-
-const rupiah: Separators = { thousandSeparator: '.', decimalSeparator: ',' }
 
 /** An amount with its currency (ISO 4217): `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`. '' for what is no number. */
 export function writtenMoney(
@@ -68,10 +81,10 @@ export function writtenMoney(
   currency: string,
   { language, minorUnits, ...by }: MoneyForm,
 ): string {
-  const isRupiahThere = currency === 'IDR' && language === 'id'
+  const isClose = currency === 'IDR' && language === 'id'
   const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  const text = writtenNumber(amount, isRupiahThere ? rupiah : by, currency === 'IDR' ? 0 : places)
+  const text = writtenNumber(amount, by, currency === 'IDR' ? 0 : places)
   if (!text) return ''
   const sign = /^-.*[1-9]/.test(text) ? '−' : ''
-  return `${sign}${symbols[currency] ?? currency}${isRupiahThere ? '' : ' '}${text.replace('-', '')}`
+  return `${sign}${symbols[currency] ?? currency}${isClose ? '' : ' '}${text.replace('-', '')}`
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm, type FormState } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { submitForm } from './submit-form.ts'
 import classes from './set-up.module.css'
 
@@ -35,9 +35,9 @@ export function RuleForm({ title, how, fields, initial, busy, changedBy, preview
       <Form label={title} fields={fields} form={form} readOnly={changedBy !== null} onSubmit={() => void submit()}>
         {preview?.(form)}
         {changedBy === null ? (
-          <Button type="submit" loading={busy} className={classes.save ?? ''}>
+          <ActButton type="submit" loading={busy} className={classes.save ?? ''}>
             {say('setUp.save')}
-          </Button>
+          </ActButton>
         ) : (
           <p className={classes.changedBy}>{changedBy}</p>
         )}

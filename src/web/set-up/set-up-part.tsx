@@ -8,6 +8,7 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { FilterBar } from '#web/platform/list/filter/filter-bar.tsx'
 import { defaultView } from '#web/platform/list/rows/view.ts'
+import { Awaited } from '#web/platform/screen/awaited.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { nameIn } from './name-fields.ts'
 import { scopeText } from './scope-field.ts'
@@ -69,10 +70,12 @@ export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
   const { actionsOf, dialogs } = useSetUpActs(set, refreshes, setEditing)
   const close = () => setEditing(null)
   const mayMake = data !== undefined && (data.scopes.company || (set.scope === 'site' && data.scopes.sites.length > 0))
+  const isComing = !rows && !error
   const isEmpty = rows?.length === 0
   const row = editing === 'new' ? null : editing
-  const making = mayMake && (
-    <>
+  // Until it is known whether somebody may make one, the room of the button is kept.
+  const making = (mayMake || isComing) && (
+    <Awaited isThere={data !== undefined}>
       {acts}
       <Button
         variant={how ? 'filled' : 'default'}
@@ -82,13 +85,15 @@ export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
       >
         {say(words.create)}
       </Button>
-    </>
+    </Awaited>
   )
-  const tools = rows && !isEmpty && <SetUpTools set={set as SetUp} isSorted={isSearched} view={view} onView={setView} />
-  const bar = rows && !isEmpty && (how || isSearched) && (
-    <FilterBar list={isSearched ? set.list : { ...set.list, search: [] }} view={view} onView={setView}>
-      {tools}
-    </FilterBar>
+  const tools = (isComing || (rows && !isEmpty)) && <SetUpTools set={set as SetUp} isSorted={isSearched} view={view} onView={setView} />
+  const bar = tools && (how || isSearched) && (
+    <Awaited isThere={!isComing}>
+      <FilterBar list={isSearched ? set.list : { ...set.list, search: [] }} view={view} onView={setView}>
+        {tools}
+      </FilterBar>
+    </Awaited>
   )
   const list = (
     <SetList
@@ -164,7 +169,7 @@ export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
       actions={
         !isEmpty && (
           <>
-            {!bar && tools}
+            {!bar && <Awaited isThere={!isComing}>{tools}</Awaited>}
             {making}
           </>
         )

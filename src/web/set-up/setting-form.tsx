@@ -23,7 +23,7 @@ export function SettingForm({ setting: given, preview }: SettingFormProps) {
   const setting = given as Setting
   const { data, error, isError } = useCall(setting.calls.read, {}, { keepPrevious: false })
   if (isError) return <PartFailed error={error} />
-  if (!data) return <Skeleton height={260} radius="lg" />
+  if (!data) return <Skeleton height={260} radius="lg" data-coming />
   return <SettingFields setting={setting} stands={data.stands as Values} mayChange={data.mayChange} preview={preview} />
 }
 

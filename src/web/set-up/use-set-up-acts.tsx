@@ -24,6 +24,7 @@ export function useSetUpActs<T extends SetUp>(set: T, refreshes: readonly string
           label: say('setUp.takeUp'),
           icon: <IconPlayerPlay size={16} stroke={1.75} />,
           disabled: row.locked,
+          atOnce: true,
           onClick: () => void retire.mutateAsync({ input: { id: row.id, retired: false } }).catch(tellError),
         }
       : {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, type LaterDecision } from '../act/decide-later.ts'
 import { throwFaults } from './faults.ts'
@@ -88,6 +89,7 @@ async function doNext(engine: EngineWithDb, batchId: string, failed: unknown[]):
       item = await takeNext(tx, batchId)
       if (!item) return
       // The person's rights may change while a batch runs.
+      comesAsAsked(tx, batchId)
       await decideLater(engine, tx, item)
       await sql`update batch_item set failed = false where batch_id = ${batchId}::uuid and place = ${item.place}`.execute(tx)
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first, transaction, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { tellNow } from '#server/foundation/live/news.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from '../act/decide-later.ts'
@@ -74,6 +75,7 @@ async function carryOutNext(engine: EngineWithDb, faults: unknown[]): Promise<bo
     await transaction(engine.db, async (tx) => {
       due = await takeNext(tx)
       if (!due) return
+      comesAsAsked(tx, due.id)
       await decideLater(engine, tx, due)
       await sql`delete from held_decision where id = ${due.id}::uuid`.execute(tx)
     })

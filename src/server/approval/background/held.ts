@@ -4,6 +4,7 @@ import { sure } from '#shared/sure.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { keepWhence } from '#server/foundation/identity/whence.ts'
 import { refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
@@ -59,9 +60,11 @@ export async function holdDecision(engine: Engine, tx: Tx, viewer: Viewer, wish:
         attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, errors = null
       returning id`,
   )
+  const { id } = sure(row, 'a held decision is inserted or replaces another')
+  keepWhence(id, viewer.from)
   return {
     ...answer,
-    id: sure(row, 'a held decision is inserted or replaces another').id,
+    id,
     code: context.request.code,
     dueIn: seconds * 1000,
     carriedOut: false,

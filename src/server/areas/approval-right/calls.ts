@@ -1,7 +1,9 @@
-import { approvalRightCalls, rightGrantedTo, rightModuleNames, rightModules } from '#shared/areas/approval-right.ts'
+import { approvalRightCalls, rightGrantedTo, rightList, rightModuleNames, rightModules } from '#shared/areas/approval-right.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
+import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { endRight, giveRight, mayDecideIn } from './giving.ts'
@@ -13,6 +15,21 @@ export function serveApprovalRights(api: Api<Viewer>, db: Db): void {
     today: person.today,
     ...(await rightsOf(db, person)),
   }))
+
+  api.serve(approvalRightCalls.export, async (input, { person, language }) => {
+    const { given, received } = await rightsOf(db, person)
+    const told = (side: 'rights.given' | 'rights.received', rights: typeof given) =>
+      rights.map(({ employee, modules, startDate, endDate, state }) => ({
+        side: say(language, side),
+        employee,
+        modules: modules.map((module) => say(language, `rights.module.${module}`)).join(', '),
+        startDate,
+        endDate,
+        state: say(language, `rights.state.${state}`),
+      }))
+    const rows = [...told('rights.given', given), ...told('rights.received', received)]
+    return wholeFile({ title: 'nav.rights', list: rightList, rows }, { person, language, input })
+  })
 
   api.serve(approvalRightCalls.update, (input, call) => {
     const { person } = call

@@ -1,6 +1,6 @@
-import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
+import { flowCalls, flowList, type FlowSummary } from '#shared/areas/flow.ts'
 import { personFacts } from '#shared/contract/flow.ts'
-import type { TextKey } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { latestReplay } from '#server/approval/drafts/replay.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { discardDraft, draftOf, publishDraft, saveDraft, withdrawVersion } from '#server/approval/drafts/store.ts'
@@ -10,6 +10,7 @@ import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { serveFlowChoices } from './choices.ts'
 import { demandPublishable, serveFlowLint } from './lint.ts'
@@ -20,7 +21,7 @@ import { demandDraws, flowModule } from './rights.ts'
 /** The flow designer: what counts, what is drawn, what counts from when. */
 export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: LeasedWork): void {
   const { db } = engine
-  api.serve(flowCalls.list, async (_input, { person, language }) => {
+  const all = async (person: Viewer, language: Language) => {
     await demandDraws(db, person)
     const found: FlowSummary[] = []
     for (const [kind, module] of Object.entries(engine.modules)) {
@@ -40,6 +41,18 @@ export function serveFlows(api: Api<Viewer>, engine: EngineWithDb, replays: Leas
       })
     }
     return found
+  }
+  api.serve(flowCalls.list, (_input, { person, language }) => all(person, language))
+
+  api.serve(flowCalls.export, async (input, { person, language }) => {
+    const rows = (await all(person, language)).map(({ title, current, planned, draft }) => ({
+      title: say(language, title as TextKey),
+      version: current.version,
+      publishedFrom: current.version > 0 ? current.publishedFrom : null,
+      plannedFrom: planned?.publishedFrom ?? null,
+      draftBy: draft?.changedBy ?? null,
+    }))
+    return wholeFile({ title: 'nav.flows', list: flowList, rows }, { person, language, input })
   })
 
   api.serve(flowCalls.read, async ({ kind }, { person, language }) => {

@@ -171,7 +171,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
     ])
     const [profile, config, holidays, reports, written, chosen] = await Promise.all([
       shortProfileOf(db, person),
-      generalConfig(db),
+      generalConfig(db, language),
       nextHolidays(db, person),
       manages(db, person.id, person.today),
       guidanceOf(db),

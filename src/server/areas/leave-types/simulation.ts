@@ -12,7 +12,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { setsUpSomething, setUpRefusal } from '#server/people/set-up-scope.ts'
-import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
+import { hasDuty, reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { balanceModule } from '#server/people/roles/permissions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { heldScope } from '#server/platform/set-up/scope.ts'
@@ -116,17 +116,49 @@ export const ofAsked = ({ siteId, unitId }: Asked): Sql =>
     sql` and `,
   )
 
+/** Of fewer than so many people, whose balances are not the reader's to see, nothing is told: it would tell of each. */
+const fewestUnseen = 5
+
+/** Over `leave_simulation_result r` with their person and place: whose balances are the reader's to see. */
+const joins = (today: string): Sql => sql`join employee e on e.id = r.employee_id ${whereJoin(today)}`
+const seenBy = (viewer: Viewer): Sql => withinPost(reachOf(viewer, balanceModule, 'see'))
+
+/**
+ * Of whom numbers are told, and how many are left out. Whoever may not see somebody's balance is told of all together where they are many,
+ * and once it is finished; by site and by unit, of which one may have a single person or all but one, of those alone that they may see.
+ */
+async function told(
+  db: Db,
+  viewer: Viewer,
+  { id, today, finished }: StoredSimulation,
+  asked: Asked,
+): Promise<{ where: Sql; unseen: number }> {
+  const isPart = Boolean(asked.siteId ?? asked.unitId)
+  const row = await first(
+    db,
+    sql<{ unseen: number }>`
+      select count(*)::int as unseen from leave_simulation_result r ${joins(today)}
+      where r.simulation_id = ${id}::uuid and ${ofAsked(asked)} and not coalesce(${seenBy(viewer)}, false)`,
+  )
+  const unseen = row?.unseen ?? 0
+  const isAll = unseen === 0 || (!isPart && finished && unseen >= fewestUnseen)
+  return {
+    where: sql`r.simulation_id = ${id}::uuid and ${ofAsked(asked)} and (${isAll}::boolean or ${seenBy(viewer)})`,
+    unseen: isAll ? 0 : unseen,
+  }
+}
+
 /** How far it is, and what it came to among those who are asked about. */
 export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimulation, asked: Asked = {}): Promise<LeaveSimulation> {
   const { id, leaveTypeId, startsOn, until, total, done, finished, stopped, published, seconds, outdated, today } = stored
   const { type, rule } = await trialOf(db, stored)
   const byAge = [rule, ...type.versions.map(({ policy }) => policy)].some(({ entitlement }) => (entitlement?.ageSteps.length ?? 0) > 0)
+  const { where, unseen } = await told(db, viewer, stored, asked)
   const found = await rows(
     db,
     sql<{ difference: number; people: number }>`
       select (r.after - r.before)::float8 as difference, count(*)::int as people
-      from leave_simulation_result r ${asked.siteId || asked.unitId ? whereJoin(today) : sql``}
-      where r.simulation_id = ${id}::uuid and ${ofAsked(asked)} group by 1`,
+      from leave_simulation_result r ${joins(today)} where ${where} group by 1`,
   )
   const [gaining, losing] = [found.filter(({ difference }) => difference > 0), found.filter(({ difference }) => difference < 0)]
   const count = (list: typeof found) => list.reduce((sum, { people }) => sum + people, 0)
@@ -148,37 +180,37 @@ export async function readSimulation(db: Db, viewer: Viewer, stored: StoredSimul
     seconds,
     outdated,
     people: count(found),
+    unseen,
     gain: count(gaining),
     lose: count(losing),
     same: count(found) - count(gaining) - count(losing),
-    birthdayUnknown: byAge ? await birthdaysUnknown(db, stored, asked) : null,
+    birthdayUnknown: byAge ? await birthdaysUnknown(db, today, where) : null,
     sum: plain(found.reduce((sum, { difference, people }) => sum + thousandths(difference) * people, 0)),
     gains: span(gaining),
     losses: span(losing),
     bars: barsOf(found),
     namesPeople: hasDuty(viewer, balanceModule),
     mayPublish: setUpRefusal(viewer, null) === null,
-    ...(finished ? await placesOf(db, stored) : { sites: [], units: [] }),
+    ...(finished ? await placesOf(db, viewer, stored) : { sites: [], units: [] }),
   }
 }
 
 /** Of those who were looked at, how many have no date of birth: steps by age give them nothing. */
-async function birthdaysUnknown(db: Db, { id, today }: StoredSimulation, asked: Asked): Promise<number> {
+async function birthdaysUnknown(db: Db, today: string, where: Sql): Promise<number> {
   const row = await first(
     db,
     sql<{ people: number }>`
-      select count(*)::int as people from leave_simulation_result r join employee e on e.id = r.employee_id ${whereJoin(today)}
-      where r.simulation_id = ${id}::uuid and e.born_on is null and ${ofAsked(asked)}`,
+      select count(*)::int as people from leave_simulation_result r ${joins(today)} where e.born_on is null and ${where}`,
   )
   return row?.people ?? 0
 }
 
-/** Sites and units of those who were looked at. */
-async function placesOf(db: Db, { id, today }: StoredSimulation): Promise<Pick<LeaveSimulation, 'sites' | 'units'>> {
+/** Sites and units of those who were looked at and whose balances are the reader's to see. */
+async function placesOf(db: Db, viewer: Viewer, { id, today }: StoredSimulation): Promise<Pick<LeaveSimulation, 'sites' | 'units'>> {
   const found = await rows(
     db,
     sql<{ kind: 'site' | 'unit'; id: string; name: string }>`
-      with there as (select distinct a.site_id, a.unit_id from leave_simulation_result r ${whereJoin(today)} where r.simulation_id = ${id}::uuid)
+      with there as (select distinct a.site_id, a.unit_id from leave_simulation_result r ${joins(today)} where r.simulation_id = ${id}::uuid and ${seenBy(viewer)})
       select distinct 'site' as kind, s.id, s.name from there join site s on s.id = there.site_id
       union all select distinct 'unit', u.id, u.name from there join unit u on u.id = there.unit_id
       order by 1, 3, 2`,

@@ -84,6 +84,24 @@ describe('a rule that is tried', () => {
     expect(file.raw.toString().split('\n')[0]).toContain('Site')
   })
 
+  it('tells whoever may not see balances of nobody alone: neither by a unit of one, nor by all but a few', async () => {
+    const { id } = await tried('edgar', rule(14))
+    const read = async (more: object = {}) => (await portal.as('edgar').call(calls.simulation, { id, ...more } as never)).body
+    const whole = await read()
+    expect([whole.people > 5, whole.unseen, whole.sites, whole.units]).toEqual([true, 0, [], []])
+    const { board } = portal.company.unit
+    const ofUnit = await read({ unitId: board })
+    expect(ofUnit).toMatchObject({ people: 0, gain: 0, sum: 0, gains: null, bars: [] })
+    expect(ofUnit.unseen).toBeGreaterThan(0)
+    const { db } = portal.database
+    // All but four are gone.
+    const few = sql`
+      delete from leave_simulation_result r where r.simulation_id = ${id}::uuid
+        and r.employee_id not in (select employee_id from leave_simulation_result where simulation_id = ${id}::uuid order by 1 limit 4)`
+    await few.execute(db)
+    expect(await read()).toMatchObject({ people: 0, unseen: 4, sum: 0 })
+  })
+
   it('says of how many by age nothing is known, where a rule goes by age', async () => {
     const byAge = { ...rule(12), entitlement: { ...plainEntitlement, amount: 12, proRata: false, ageSteps: [{ age: 40, more: 2 }] } }
     const unknown = async () => (await tried('dewi', byAge)).birthdayUnknown

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { timeSetupCalls } from '#shared/areas/time-setup.ts'
+import { holidayList, timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
+import { holidayIn, say } from '#server/foundation/basis/texts.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { changeHolidays, holidaysIn } from '#server/records/schedule/holiday-set-up.ts'
 import { publicHolidays, regionsOf } from '#server/records/schedule/public-holidays.ts'
 import type { ChangeFollowed } from '#server/records/attendance/upkeep/following.ts'
@@ -33,6 +35,17 @@ export function serveHolidays(api: Api<Viewer>, db: Db, change: ChangeFollowed):
     demandSite(person, siteId)
     await readSite(db, siteId)
     return { days: await holidaysIn(db, siteId, year) }
+  })
+
+  api.serve(timeSetupCalls.exportHolidays, async (input, { person, language }) => {
+    demandSite(person, input.siteId)
+    await readSite(db, input.siteId)
+    const rows = (await holidaysIn(db, input.siteId, input.year)).map(({ day, name, off }) => ({
+      day,
+      name: holidayIn(name, language),
+      half: off < 1 ? say(language, 'dialog.yes') : '',
+    }))
+    return wholeFile({ title: 'timeSetup.tab.holidays', list: holidayList, rows }, { person, language, input })
   })
 
   api.serve(timeSetupCalls.holidayPreview, async ({ siteId, region, year }, { person }) => {

@@ -1,15 +1,16 @@
 import { usualDateForm, type DateForm } from '#shared/texts/days.ts'
 import { defaultLanguage, type Language } from '#shared/texts/index.ts'
-import { usualSeparators, type Separators } from '#shared/texts/number.ts'
+import type { NumberForm } from '#shared/texts/number.ts'
 
 /** How the company is shown and writes. */
-export interface CompanyFace extends Separators {
+export interface CompanyFace {
   companyName: string
   /** Names its mark, which is at `/company-mark/{mark}`; null: the portal's own is shown. */
   companyMark: string | null
   /** The style sheet of its colour; '' for the portal's own. */
   accentStyles: string
   dateForm: DateForm
+  numbers: NumberForm
   currency: string
   /** Those that people choose from, and that of whoever has chosen none. */
   languages: readonly Language[]
@@ -17,11 +18,11 @@ export interface CompanyFace extends Separators {
 }
 
 let face: CompanyFace = {
-  ...usualSeparators,
   companyName: 'Calendula',
   companyMark: null,
   accentStyles: '',
   dateForm: usualDateForm,
+  numbers: 'language',
   currency: 'EUR',
   languages: ['en', 'id'],
   language: defaultLanguage,

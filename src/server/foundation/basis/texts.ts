@@ -2,8 +2,9 @@ import { createInstance } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { shortDay } from '#shared/texts/days.ts'
-import { textFormatter } from '#shared/texts/formatter.ts'
+import { numbersInTexts, textFormatter } from '#shared/texts/formatter.ts'
 import { id } from '#shared/texts/id/index.ts'
+import { separatorsOf, writtenNumber } from '#shared/texts/number.ts'
 import { holidayName } from '#shared/texts/own-names.ts'
 import { writtenDay } from '#shared/texts/days.ts'
 import { companyFace } from './company-face.ts'
@@ -14,14 +15,21 @@ const i18n = createInstance()
 /** A public holiday's name in a language; one that was written by hand stays as it is. */
 export const holidayIn = (name: string, language: string): string => holidayName(name, (key) => i18n.t(key, { lng: language }))
 
-await i18n.use(textFormatter(companyFace, (key, lng) => i18n.t(key, { lng }))).init({
-  lng: defaultLanguage,
-  fallbackLng: defaultLanguage,
-  resources: { en: { translation: en }, id: { translation: id } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false, alwaysFormat: true },
-})
+await i18n
+  .use(
+    textFormatter(
+      (language) => separatorsOf(companyFace().numbers, language),
+      (key, lng) => i18n.t(key, { lng }),
+    ),
+  )
+  .init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    resources: { en: { translation: en }, id: { translation: id } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: numbersInTexts },
+  })
 
 /** The text of `key` in a language. */
 export function say(language: Language, key: TextKey, params: Params = {}): string {
@@ -34,6 +42,9 @@ export function say(language: Language, key: TextKey, params: Params = {}): stri
 
 /** A day as screens write it, `2026/11/24`. */
 export const dayText = (day: string): string => writtenDay(day, companyFace().dateForm)
+
+/** A number as somebody's language writes it, or as the company does. */
+export const numberText = (value: number, language: Language): string => writtenNumber(value, separatorsOf(companyFace().numbers, language))
 
 /** A text of rules and refusals: the days in it are written as people say them, `Tue 24 Nov` (decision 050). */
 export const sayWithDays = (language: Language, key: TextKey, params: Params = {}): string =>

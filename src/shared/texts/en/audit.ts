@@ -52,6 +52,7 @@ export const audit = {
   'audit.act.end sign-ins': 'Sign-ins ended',
   'audit.act.choose password': 'Password chosen',
   'audit.act.invite': 'Invited',
+  'audit.act.end invitation': 'Invitation ended',
   'audit.act.merge': 'Merged',
   'audit.of.access': 'Access',
   'audit.of.device-key': 'Key of a device',

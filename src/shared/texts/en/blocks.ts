@@ -66,7 +66,7 @@ export const blocks = {
 
   'field.required': 'This field is required',
   'field.negative': 'Negative value is not allowed',
-  'field.unreadableNumber': 'Please write this in digits, as 1.5 or 1500',
+  'field.unreadableNumber': 'Please write this in digits, as {{oneAndAHalf}} or 1500',
   'field.wholeNumber': 'Please write a whole number',
   'field.invalidDate': 'Invalid Date Format',
   'field.noSuchDay': 'There is no {{day}}',

@@ -61,6 +61,7 @@ export const employment = {
   'people.details': 'Details',
   'people.detailsOf': 'Details of {{name}}',
   'people.detailsSaved': 'Saved',
+  'people.detailsSavedUninvited': 'Saved. The invitation to the address of before has ended: invite anew under Set-up › Access.',
   'people.userNameHint': 'Signs in under this name',
   'people.act.hire': 'Hired',
   'people.act.transfer': 'Transfer',

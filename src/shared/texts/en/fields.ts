@@ -289,12 +289,4 @@ export const fields = {
   'field.of.workday': 'Workday',
   'field.of.workingHoursBucket': 'Working hours',
   'field.of.year': 'Year',
-  'field.of.asInFile': 'As in the file',
-  'field.of.fileId': 'File',
-  'field.of.fileName': 'Name of the file',
-  'field.of.mapping': 'Mapping',
-  'field.of.partly': 'The rest alone',
-  'field.of.file': 'File',
-  'field.of.line': 'Line',
-  'field.of.size': 'Size',
 }

@@ -48,7 +48,7 @@ export const firstStart = {
   'firstStart.countryUnknown': 'Please choose a country.',
   'firstStart.timeZoneUnknown': 'Please choose a time zone.',
   'firstStart.time': '“{{typed}}” could not be read as a time. Type it as 09:00, 8.30, 17 or 5 pm.',
-  'firstStart.hours.wrong': 'A number of hours such as 8 or 7.5.',
+  'firstStart.hours.wrong': 'A number of hours such as 8 or {{sevenAndAHalf}}.',
   'firstStart.hoursMany': 'That is more than lies between beginning and end.',
   'firstStart.email.wrong': 'An address such as amina@example.com.',
   'firstStart.userName.wrong': 'Letters and digits without blanks.',

@@ -1,6 +1,7 @@
 export const guidance = {
   'guidance.subtitle': 'What people read above the screens of a module until they close it',
   'guidance.modules': 'Modules',
+  'guidance.module': 'Module',
   'guidance.none': 'No guidance',
   'guidance.write': 'Write',
   'guidance.english': 'In English',

@@ -18,7 +18,6 @@ export const home = {
   'home.fixDay': 'Fix my day',
   'home.fixOther': 'Fix {{day}}',
   'home.illToday': 'I am ill today',
-  'home.noAnnouncements': 'There is nothing new.',
   'home.arrange': 'Arrange this page',
   'home.arrange.how': 'Drag the parts, or move them by their arrows. The eye hides and shows them.',
   'home.arrange.save': 'Save',

@@ -9,6 +9,7 @@ import { setUp } from './set-up.ts'
 import { setUpArea } from './set-up-area.ts'
 import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
+import { fieldsOfFiles } from './fields-of-files.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
@@ -63,6 +64,7 @@ export const en = {
   ...leaveTemplates,
   ...loanItems,
   ...fields,
+  ...fieldsOfFiles,
   ...guidance,
   ...imports,
   ...importColumns,

@@ -31,7 +31,7 @@ export const leaveTemplates = {
     'Pay goes on for up to six weeks; after three calendar days a doctor certifies it: Entgeltfortzahlungsgesetz.',
   'leaveTemplates.law.nlAnnual':
     'At least four times the hours worked in a week, usable until six months after the end of the year: Burgerlijk Wetboek, book 7.',
-  'leaveTemplates.law.gbAnnual': 'At least 5.6 weeks, 28 days in a week of five; bank holidays may be counted in.',
+  'leaveTemplates.law.gbAnnual': 'At least {{fiveAndSixTenths}} weeks, 28 days in a week of five; bank holidays may be counted in.',
   'leaveTemplates.law.gbSick': 'Up to seven days people say themselves that they are ill; beyond that a fit note proves it.',
   'leaveTemplates.law.usVacation': 'Federal law asks for no paid vacation: the Fair Labor Standards Act leaves it to agreement.',
   'leaveTemplates.law.usFamily': 'Up to 12 weeks, unpaid, for those who are eligible: Family and Medical Leave Act.',

@@ -58,6 +58,8 @@ export const leaveTrial = {
   'leaveTypes.trial.site': 'Site',
   'leaveTypes.trial.everySite': 'Every site',
   'leaveTypes.trial.everyUnit': 'Every unit',
+  'leaveTypes.trial.unseen_one': '{{count}} person is left out: their balance is not yours to see.',
+  'leaveTypes.trial.unseen_other': '{{count}} people are left out: their balances are not yours to see.',
   'leaveTypes.trial.numbersAlone': 'You see the numbers. Who gains and who loses is told to HR of their sites.',
   'leaveTypes.trial.each': 'Each of them',
   'leaveTypes.trial.those.lose': 'Those who lose',

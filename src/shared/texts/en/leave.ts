@@ -30,6 +30,7 @@ export const leave = {
   'balance.deduct': 'Deducted',
   'balance.outstanding': 'Left',
   'balance.available': 'Available',
+  'balance.firstGain': 'First gain',
   'balance.of.day_one': 'of {{whole}} day available',
   'balance.of.day_other': 'of {{whole}} days available',
   'balance.of.hour_one': 'of {{whole}} hour available',

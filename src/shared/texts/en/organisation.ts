@@ -51,7 +51,7 @@ export const organisation = {
   'organisation.outline.empty': 'Line {{line}}: there is no name.',
   'organisation.outline.long': 'Line {{line}}: a name or code has at most 200 letters.',
   'organisation.outline.deep': 'Line {{line}}: it stands more than 20 steps below the top.',
-  'organisation.outline.many': 'Line {{line}}: an outline has at most 2,000 units. Paste the rest afterwards.',
+  'organisation.outline.many': 'Line {{line}}: an outline has at most {{most}} units. Paste the rest afterwards.',
   'organisation.outline.again': 'Line {{line}}: {{name}} stands in this place twice.',
   'organisation.outline.codeTaken': 'Line {{line}}: the code {{code}} is another unit’s.',
   'organisation.list.open': 'Paste a list',

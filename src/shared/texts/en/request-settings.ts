@@ -15,7 +15,7 @@ export const requestSettings = {
   'requestSettings.hrDrawsFlowsHow': 'On: HR of all sites draws and publishes approval flows too, not administrators alone.',
   'requestSettings.hrAdjustsOwnLeave': 'HR adjusts their own leave',
   'requestSettings.hrAdjustsOwnLeaveHow':
-    'On: HR files adjustments of their own balance too, and whoever decides on them is asked. Off: somebody else files them.',
+    'On: HR files adjustments of their own balance too, and whoever decides on them is asked; an import of theirs brings along their own leave. Off: somebody else does both.',
   'requestSettings.adjustments': 'Leave adjustments',
   'requestSettings.whoDraws': 'Flows',
   'requestSettings.submitAtOnceHow': 'Off: a dialog first says what is sent to whom.',

@@ -12,6 +12,7 @@ export const rights = {
   'rights.person': 'Colleague',
   'rights.personHint': 'They see and decide what waits for you, except requests of their own.',
   'rights.what': 'What for',
+  'rights.list.side': 'Given or received',
   'rights.all': 'All requests',
   'rights.modules': 'Kinds of requests',
   'rights.from': 'From',

@@ -126,5 +126,6 @@ export const shell = {
   'nav.everySetting': 'Everything',
   'mail.title': 'Mails',
   'view.as': 'You see Calendula as {{name}} does, until {{until}}. Nothing can be changed.',
+  'view.actOff': 'You only look at what {{name}} sees: nothing can be changed or sent.',
   'view.end': 'Back to yourself',
 }

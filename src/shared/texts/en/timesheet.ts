@@ -28,7 +28,7 @@ export const timesheet = {
   'timesheet.previousWeek': 'Previous week',
   'timesheet.nextWeek': 'Next week',
   'timesheet.thisWeek': 'This week',
-  'timesheet.typing': 'Type 1:30, 1.5 or 90m, or times like 9-12:30. Arrows and Enter move between cells.',
+  'timesheet.typing': 'Type 1:30, {{oneAndAHalf}} or 90m, or times like 9-12:30. Arrows and Enter move between cells.',
   'timesheet.cell': '{{row}}, {{day}}',
   'timesheet.unreadable': 'Not a time: {{text}}',
   'timesheet.grid': 'Booked time of the week',

@@ -52,6 +52,7 @@ export const audit = {
   'audit.act.end sign-ins': 'Sesi masuk diakhiri',
   'audit.act.choose password': 'Kata sandi dipilih',
   'audit.act.invite': 'Diundang',
+  'audit.act.end invitation': 'Undangan diakhiri',
   'audit.act.merge': 'Digabung',
   'audit.of.access': 'Akses',
   'audit.of.device-key': 'Kunci perangkat',

@@ -67,7 +67,7 @@ export const blocks: Record<keyof typeof english, string> = {
 
   'field.required': 'Kolom ini wajib diisi',
   'field.negative': 'Nilai negatif tidak diperbolehkan',
-  'field.unreadableNumber': 'Tulis dengan angka, misalnya 1,5 atau 1500',
+  'field.unreadableNumber': 'Tulis dengan angka, misalnya {{oneAndAHalf}} atau 1500',
   'field.wholeNumber': 'Tulis bilangan bulat',
   'field.invalidDate': 'Format Tanggal Tidak Valid',
   'field.noSuchDay': 'Tidak ada tanggal {{day}}',

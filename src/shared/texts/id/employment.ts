@@ -60,6 +60,7 @@ export const employment = {
   'people.details': 'Data diri',
   'people.detailsOf': 'Data diri {{name}}',
   'people.detailsSaved': 'Tersimpan',
+  'people.detailsSavedUninvited': 'Tersimpan. Undangan ke alamat lama sudah berakhir: undang lagi di Pengaturan › Akses.',
   'people.userNameHint': 'Masuk dengan nama ini',
   'people.act.hire': 'Direkrut',
   'people.act.transfer': 'Mutasi',

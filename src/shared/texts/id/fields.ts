@@ -289,12 +289,4 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.workday': 'Hari kerja',
   'field.of.workingHoursBucket': 'Jam kerja',
   'field.of.year': 'Tahun',
-  'field.of.asInFile': 'Seperti dalam berkas',
-  'field.of.fileId': 'Berkas',
-  'field.of.fileName': 'Nama berkas',
-  'field.of.mapping': 'Pemetaan',
-  'field.of.partly': 'Sisanya saja',
-  'field.of.file': 'Berkas',
-  'field.of.line': 'Baris',
-  'field.of.size': 'Ukuran',
 }

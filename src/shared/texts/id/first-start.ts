@@ -49,7 +49,7 @@ export const firstStart = {
   'firstStart.countryUnknown': 'Pilihlah negara.',
   'firstStart.timeZoneUnknown': 'Pilihlah zona waktu.',
   'firstStart.time': '“{{typed}}” tidak terbaca sebagai waktu. Ketik misalnya 09:00, 8.30, 17, atau 5 pm.',
-  'firstStart.hours.wrong': 'Jumlah jam seperti 8 atau 7.5.',
+  'firstStart.hours.wrong': 'Jumlah jam seperti 8 atau {{sevenAndAHalf}}.',
   'firstStart.hoursMany': 'Lebih banyak daripada waktu antara mulai dan selesai.',
   'firstStart.email.wrong': 'Alamat seperti amina@example.com.',
   'firstStart.userName.wrong': 'Huruf dan angka tanpa spasi.',

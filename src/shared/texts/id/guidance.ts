@@ -3,6 +3,7 @@ import type { guidance as english } from '../en/guidance.ts'
 export const guidance: Record<keyof typeof english, string> = {
   'guidance.subtitle': 'Yang dibaca orang di atas layar suatu modul sampai mereka menutupnya',
   'guidance.modules': 'Modul',
+  'guidance.module': 'Modul',
   'guidance.none': 'Tanpa panduan',
   'guidance.write': 'Tulis',
   'guidance.english': 'Dalam bahasa Inggris',

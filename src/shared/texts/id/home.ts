@@ -18,7 +18,6 @@ export const home = {
   'home.fixDay': 'Perbaiki hari saya',
   'home.fixOther': 'Perbaiki {{day}}',
   'home.illToday': 'Saya sakit hari ini',
-  'home.noAnnouncements': 'Tidak ada yang baru.',
   'home.arrange': 'Atur halaman ini',
   'home.arrange.how': 'Seret bagian-bagiannya, atau pindahkan dengan panahnya. Mata menyembunyikan dan menampilkannya.',
   'home.arrange.save': 'Simpan',

@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
+import { fieldsOfFiles } from './fields-of-files.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
@@ -73,6 +74,7 @@ export const id: Texts = {
   ...leaveTemplates,
   ...loanItems,
   ...fields,
+  ...fieldsOfFiles,
   ...guidance,
   ...imports,
   ...importColumns,

@@ -31,7 +31,8 @@ export const leaveTemplates = {
     'Upah dibayar sampai enam minggu; setelah tiga hari kalender dokter memberi keterangan: Entgeltfortzahlungsgesetz.',
   'leaveTemplates.law.nlAnnual':
     'Paling sedikit empat kali jam kerja seminggu, dapat dipakai sampai enam bulan setelah akhir tahun: Burgerlijk Wetboek, buku 7.',
-  'leaveTemplates.law.gbAnnual': 'Paling sedikit 5,6 minggu, 28 hari dalam minggu lima hari; hari libur bank boleh ikut dihitung.',
+  'leaveTemplates.law.gbAnnual':
+    'Paling sedikit {{fiveAndSixTenths}} minggu, 28 hari dalam minggu lima hari; hari libur bank boleh ikut dihitung.',
   'leaveTemplates.law.gbSick': 'Sampai tujuh hari orang menyatakan sendiri bahwa mereka sakit; lebih dari itu dibuktikan dengan surat.',
   'leaveTemplates.law.usVacation':
     'Hukum federal tidak mewajibkan liburan berbayar: Fair Labor Standards Act menyerahkannya pada kesepakatan.',

@@ -57,6 +57,8 @@ export const leaveTrial = {
   'leaveTypes.trial.site': 'Lokasi',
   'leaveTypes.trial.everySite': 'Semua lokasi',
   'leaveTypes.trial.everyUnit': 'Semua unit',
+  'leaveTypes.trial.unseen_one': '{{count}} orang tidak disertakan: saldonya tidak boleh Anda lihat.',
+  'leaveTypes.trial.unseen_other': '{{count}} orang tidak disertakan: saldonya tidak boleh Anda lihat.',
   'leaveTypes.trial.numbersAlone': 'Anda melihat angkanya. Siapa yang bertambah dan berkurang disampaikan kepada HR lokasinya.',
   'leaveTypes.trial.each': 'Masing-masing',
   'leaveTypes.trial.those.lose': 'Yang berkurang',

@@ -31,6 +31,7 @@ export const leave = {
   'balance.deduct': 'Dipotong',
   'balance.outstanding': 'Sisa',
   'balance.available': 'Tersedia',
+  'balance.firstGain': 'Pemberian pertama',
   'balance.of.day_one': 'dari {{whole}} hari tersedia',
   'balance.of.day_other': 'dari {{whole}} hari tersedia',
   'balance.of.hour_one': 'dari {{whole}} jam tersedia',

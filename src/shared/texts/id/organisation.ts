@@ -51,7 +51,7 @@ export const organisation = {
   'organisation.outline.empty': 'Baris {{line}}: tidak ada nama.',
   'organisation.outline.long': 'Baris {{line}}: nama atau kode paling banyak 200 huruf.',
   'organisation.outline.deep': 'Baris {{line}}: lebih dari 20 tingkat di bawah puncak.',
-  'organisation.outline.many': 'Baris {{line}}: satu kerangka paling banyak 2.000 unit. Tempel sisanya kemudian.',
+  'organisation.outline.many': 'Baris {{line}}: satu kerangka paling banyak {{most}} unit. Tempel sisanya kemudian.',
   'organisation.outline.again': 'Baris {{line}}: {{name}} ada dua kali di tempat ini.',
   'organisation.outline.codeTaken': 'Baris {{line}}: kode {{code}} milik unit lain.',
   'organisation.list.open': 'Tempel daftar',

@@ -16,7 +16,7 @@ export const requestSettings = {
   'requestSettings.hrDrawsFlowsHow': 'Nyala: HR semua lokasi juga menggambar dan menerbitkan alur persetujuan, bukan hanya administrator.',
   'requestSettings.hrAdjustsOwnLeave': 'HR menyesuaikan cutinya sendiri',
   'requestSettings.hrAdjustsOwnLeaveHow':
-    'Aktif: HR juga mengajukan penyesuaian saldonya sendiri, dan yang memutuskan tetap ditanya. Nonaktif: orang lain yang mengajukan.',
+    'Aktif: HR juga mengajukan penyesuaian saldonya sendiri, dan yang memutuskan tetap ditanya; impornya juga memuat cutinya sendiri. Nonaktif: orang lain yang melakukan keduanya.',
   'requestSettings.adjustments': 'Penyesuaian cuti',
   'requestSettings.whoDraws': 'Alur',
   'requestSettings.submitAtOnceHow': 'Mati: dialog menunjukkan dahulu apa yang dikirim kepada siapa.',

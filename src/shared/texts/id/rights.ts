@@ -13,6 +13,7 @@ export const rights = {
   'rights.person': 'Rekan',
   'rights.personHint': 'Ia melihat dan memutuskan apa yang menunggu Anda, kecuali permintaannya sendiri.',
   'rights.what': 'Untuk apa',
+  'rights.list.side': 'Diberikan atau diterima',
   'rights.all': 'Semua permintaan',
   'rights.modules': 'Jenis permintaan',
   'rights.from': 'Dari',

@@ -123,5 +123,6 @@ export const shell = {
   'command.afternoon': 'siang',
   'command.hint': '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
   'view.as': 'Anda melihat Calendula seperti {{name}}, sampai {{until}}. Tidak ada yang dapat diubah.',
+  'view.actOff': 'Anda hanya melihat yang dilihat {{name}}: tidak ada yang dapat diubah atau dikirim.',
   'view.end': 'Kembali ke diri sendiri',
 }

@@ -29,7 +29,7 @@ export const timesheet = {
   'timesheet.previousWeek': 'Minggu sebelumnya',
   'timesheet.nextWeek': 'Minggu berikutnya',
   'timesheet.thisWeek': 'Minggu ini',
-  'timesheet.typing': 'Ketik 1:30, 1.5 atau 90m, atau waktu seperti 9-12:30. Tombol panah dan Enter berpindah sel.',
+  'timesheet.typing': 'Ketik 1:30, {{oneAndAHalf}} atau 90m, atau waktu seperti 9-12:30. Tombol panah dan Enter berpindah sel.',
   'timesheet.cell': '{{row}}, {{day}}',
   'timesheet.unreadable': 'Bukan waktu: {{text}}',
   'timesheet.grid': 'Waktu yang dicatat minggu ini',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DecisionAct } from '#shared/contract/request.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './bulk-action-bar.module.css'
 
 interface BulkActionBarProps {

@@ -13,6 +13,7 @@ export function ChangedDialog({ message, onReload, onClose }: ChangedDialogProps
   const say = useText()
   return (
     <ConfirmDialog
+      leaves
       opened={message !== ''}
       title={say('changed.title')}
       confirm={say('changed.reload')}

@@ -4,7 +4,7 @@ import { cancelLabel, isGivenUp, reopenLabel, type Act } from '#shared/status.ts
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import type { SendFile } from '#web/platform/attachment/value.ts'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { NoteDialog, type NoteGiven } from './note-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import classes from './form-buttons.module.css'

@@ -9,6 +9,8 @@ import type { AttachmentValue, SendFile } from '#web/platform/attachment/value.t
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { isSend, MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import classes from './note-dialog.module.css'
 
 /** What a note dialog hands over (documents, A 3). */
@@ -30,6 +32,8 @@ interface NoteDialogProps {
   send?: SendFile
   /** What is sent to whom, in place of what is asked for: the form of a submit has said it all. Enter sends it. */
   told?: ReactNode
+  /** What is decided on together: in a sentence, and each of it in a line. */
+  about?: { said: string; lines: readonly string[] }
   /** Status of the request, for the name of its cancel and reopen button and what reopening means. */
   statusId?: number
 }
@@ -64,12 +68,14 @@ function OpenNote({
   send,
   statusId = -1,
   told,
+  about,
 }: NoteDialogProps & { act: Act }) {
   const say = useText()
   const [note, setNote] = useState('')
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const [busy, setBusy] = useState(false)
   const [missed, setMissed] = useState(false)
+  const onlyLooking = useOnlyLooking()
   const lacks = required && note.trim() === ''
   const go = async () => {
     if (lacks) return setMissed(true)
@@ -93,9 +99,9 @@ function OpenNote({
       busy={busy}
       footer={
         <>
-          <Button color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()} data-autofocus={told ? true : undefined}>
+          <ActButton color={danger ? 'red' : undefined} loading={busy} onClick={() => void go()} data-autofocus={told ? true : undefined}>
             {say(name)}
-          </Button>
+          </ActButton>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {say('note.back')}
           </Button>
@@ -104,6 +110,7 @@ function OpenNote({
     >
       {told ?? (
         <div className={classes.fields}>
+          {about && <About {...about} />}
           <MultilineInput
             label={say('note.label')}
             withAsterisk={required}
@@ -115,7 +122,7 @@ function OpenNote({
             longest={longestNote}
             onChange={setNote}
             onKeyDown={(event) => {
-              if (isSend(event) && !busy) void go()
+              if (isSend(event) && !busy && !onlyLooking) void go()
             }}
             data-autofocus
             description={act === 'reopen' ? say(meaningOf(statusId)) : null}
@@ -128,5 +135,24 @@ function OpenNote({
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** So many are named; where one more is left it is named, too. */
+const shownLines = 5
+
+function About({ said, lines }: NonNullable<NoteDialogProps['about']>) {
+  const say = useText()
+  const more = lines.length - shownLines
+  const shown = more > 1 ? [...lines.slice(0, shownLines), say('bulk.andMore', { count: more })] : lines
+  return (
+    <div className={classes.about}>
+      <p>{said}</p>
+      <ul>
+        {shown.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import { SingleAttachment } from '#web/platform/attachment/single-attachment.tsx
 import type { AttachmentValue, SendFile } from '#web/platform/attachment/value.ts'
 import { isSend, MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import type { NoteGiven } from './note-dialog.tsx'
 import classes from './form-buttons.module.css'
 
@@ -29,6 +31,7 @@ export function ReasonField({ act, required, withAttachment, send, onSend, onClo
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const [missed, setMissed] = useState(false)
   const [busy, setBusy] = useState(false)
+  const onlyLooking = useOnlyLooking()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const lacks = required && note.trim() === ''
@@ -62,14 +65,14 @@ export function ReasonField({ act, required, withAttachment, send, onSend, onClo
         error={missed && lacks ? say('decision.reasonMissing') : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
-          if (isSend(event) && !busy) void go()
+          if (isSend(event) && !busy && !onlyLooking) void go()
         }}
       />
       {withAttachment && <SingleAttachment label={say('note.attachment')} value={attachment} onChange={setAttachment} send={send} />}
       <div className={classes.buttons}>
-        <Button color={act === 'reject' ? 'red' : undefined} loading={busy} onClick={() => void go()}>
+        <ActButton color={act === 'reject' ? 'red' : undefined} loading={busy} onClick={() => void go()}>
           {say(`form.${act}`)}
-        </Button>
+        </ActButton>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {say('note.back')}
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
@@ -6,6 +5,7 @@ import { statusOf } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { useHeldDecisions } from '../held/held-store.ts'
 import type { RequestContract, RequestHeader } from '../request/request-contract.ts'
 import { useRequestActs } from '../acts/use-request-acts.ts'
@@ -47,7 +47,7 @@ export function ReviseProposals({ title, detail, contract, proposals }: RevisePr
     <div className={classes.proposals} role="group" aria-label={title}>
       <span className={classes.title}>{title}</span>
       {proposals.map((proposal) => (
-        <Button
+        <ActButton
           key={proposal.label}
           size="compact-md"
           variant="default"
@@ -60,7 +60,7 @@ export function ReviseProposals({ title, detail, contract, proposals }: RevisePr
           onClick={() => void send(proposal)}
         >
           <Dated>{proposal.label}</Dated>
-        </Button>
+        </ActButton>
       ))}
       <span className={classes.hint}>{say('weigh.proposalHint')}</span>
     </div>

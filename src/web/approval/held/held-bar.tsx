@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { HeldDecision } from '#shared/areas/held-decision.ts'
 import { queries } from '#web/foundation/api/query.ts'
@@ -11,6 +10,7 @@ import { undo, useUndoable } from './undoable.ts'
 import { useHeldWords } from './held-words.ts'
 import { useHeldBatches } from './use-held-batches.ts'
 import { useTakeBack, wasTakenBack } from './use-take-back.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './held-bar.module.css'
 
 const tickMs = 200
@@ -47,9 +47,9 @@ export function HeldBar() {
               <span>{say('held.failed', { what: whatOf(one) })}</span>
               <span className={classes.why}>{one.errors.join('\n')}</span>
             </span>
-            <Button size="compact-md" variant="default" onClick={() => void takeBack(one)}>
+            <ActButton size="compact-md" variant="default" onClick={() => void takeBack(one)}>
               {say('held.close')}
-            </Button>
+            </ActButton>
           </div>
         ),
       )}
@@ -88,9 +88,9 @@ function Counting({ what, said, endsAt, onTakeBack }: CountingProps) {
       <span className={classes.seconds} aria-hidden="true">
         {seconds}
       </span>
-      <Button size="compact-md" variant="default" aria-label={say('held.takeBackWhat', { what })} onClick={onTakeBack}>
+      <ActButton size="compact-md" variant="default" aria-label={say('held.takeBackWhat', { what })} onClick={onTakeBack}>
         {say('held.takeBack')}
-      </Button>
+      </ActButton>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Person } from '#web/platform/people/person.tsx'
 import type { RequestModule } from '#shared/contract/request.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import type { OfSomebody } from '../request/request-views.ts'
 import classes from './many-dialog.module.css'
 
@@ -80,9 +81,9 @@ export function ManyDialog({ module, title, lines, note = '', onClose, onDone }:
       title={title}
       footer={
         <>
-          <Button loading={submit.isPending} disabled={ticked.length === 0} onClick={() => void send()}>
+          <ActButton loading={submit.isPending} disabled={ticked.length === 0} onClick={() => void send()}>
             {say('many.submit', { count: ticked.length })}
-          </Button>
+          </ActButton>
           <Button variant="default" disabled={submit.isPending} onClick={onClose}>
             {say('dialog.cancel')}
           </Button>

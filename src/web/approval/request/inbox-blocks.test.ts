@@ -3,7 +3,7 @@ import { setPersonFormats, usualFormats } from '#web/foundation/format/person-fo
 import type { Block, Words } from './inbox-view.ts'
 import { blockCaptions } from './inbox-blocks.ts'
 
-setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+setPersonFormats({ ...usualFormats, timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`, language: 'en' }
 const year = new Date().getFullYear()

@@ -68,6 +68,8 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
     if (own.length > 0 || form.isFresh(name)) return own
     return concerns.filter((concern) => concern.blocking && concern.field === name).map((concern) => concern.text)
   }
+  /** What the field is called that a message stands beside. */
+  const fieldOf = (message: string) => views.form.fields(say).find(({ name }) => errorsOf(name).includes(message))?.label
   const complete = () => {
     if (form.check()) return true
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -178,7 +180,12 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
         </div>
       </div>
       <LeaveGuard atRisk={form.draft.atRisk} />
-      <ValidationErrorDialog messages={problems} onClose={() => setProblems([])} />
+      <ValidationErrorDialog
+        messages={problems}
+        fieldOf={fieldOf}
+        leadsTo={() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')}
+        onClose={() => setProblems([])}
+      />
       {several.dialog}
       {sending.dialogs}
     </>

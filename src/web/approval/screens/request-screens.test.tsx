@@ -136,6 +136,22 @@ describe('the form of a new request', () => {
     await waitFor(() => expect(screen.getByRole('note').textContent).toBe('Say why.'))
   })
 
+  it('refused names its fields in the error dialog, which leads back to the first of them', async () => {
+    answers.set(contract.calls.save, new CallFailed(400, { Errors: ['Too short.', 'Too late.'], fields: { reason: ['Too late.'] } }, ''))
+    const form = { ...views.form, fields: () => [{ kind: 'text', name: 'reason', label: 'Reason' }] }
+    const Fields = ({ errorsOf }: FieldsProps<RequestValues, RequestHeader, RequestPreview>) => (
+      <input aria-label="Reason" aria-invalid={errorsOf('reason').length > 0} />
+    )
+    const start = { employeeId: null, employee: '', attachments: [], reason: 'x' }
+    const own = { ...views, form, Fields } as unknown as typeof views
+    await show(<RequestForm views={own} start={start} request={null} draft="leave-request:new" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('VALIDATION ERROR PROBLEM')
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Too short.', 'ReasonToo late.'])
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Reason'))
+  })
+
   it('refused lists every error in the error dialog', async () => {
     answers.set(contract.calls.save, new CallFailed(400, { Errors: ['Too short.', 'Too late.'] }, ''))
     await opened()

@@ -59,6 +59,7 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
       {/* Not there before it asks: the key that asks would close it again. */}
       {leaves && (
         <ConfirmDialog
+          leaves
           opened
           title={say('access.invited.once')}
           confirm={say('dialog.close')}

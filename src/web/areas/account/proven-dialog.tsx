@@ -6,6 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './account.module.css'
 
 interface ProvenDialogProps {
@@ -62,9 +63,15 @@ export function ProvenDialog({
   const footer = signsInAgain ? (
     <Button onClick={() => void signInAnew()}>{say('account.signInAgainDo')}</Button>
   ) : (
-    <Button type="submit" form="proven" color={danger ? 'red' : undefined} loading={busy} disabled={disabled || (asks && password === '')}>
+    <ActButton
+      type="submit"
+      form="proven"
+      color={danger ? 'red' : undefined}
+      loading={busy}
+      disabled={disabled || (asks && password === '')}
+    >
       {act}
-    </Button>
+    </ActButton>
   )
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './provider.module.css'
 
 const names = ['label', 'issuer', 'clientId', 'scopes', 'userClaim'] as const
@@ -85,9 +86,9 @@ export function ProviderForm({ data: { written, redirect } }: { data: IdentityPr
       {field('label')}
       {field('userClaim')}
       {field('scopes')}
-      <Button type="submit" variant="default" loading={write.isPending} className={classes.save ?? ''}>
+      <ActButton type="submit" variant="default" loading={write.isPending} className={classes.save ?? ''}>
         {say('identityProvider.write')}
-      </Button>
+      </ActButton>
     </form>
   )
 }

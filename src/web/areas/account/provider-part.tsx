@@ -7,6 +7,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderTrial } from './provider-trial.tsx'
 import classes from './provider.module.css'
@@ -69,9 +70,9 @@ function Connecting({ data }: { data: IdentityProviderStanding }) {
       <ProviderForm key={JSON.stringify(written)} data={data} />
       {written && (
         <div className={classes.acts}>
-          <Button variant="default" loading={tried.isPending} onClick={() => void tryOut()}>
+          <ActButton variant="default" loading={tried.isPending} onClick={() => void tryOut()}>
             {say('identityProvider.tryOut')}
-          </Button>
+          </ActButton>
           {isDraft && (
             <Button disabled={!mayTurn} onClick={() => setAsking('on')}>
               {say('identityProvider.turnOn', { label: written.label })}

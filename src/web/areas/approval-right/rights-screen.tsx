@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { approvalRightCalls, type ApprovalRight } from '#shared/areas/approval-right.ts'
+import { approvalRightCalls, rightList, type ApprovalRight } from '#shared/areas/approval-right.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -12,6 +12,7 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { EndRight } from './end-right.tsx'
 import { RightDialog } from './right-dialog.tsx'
 import { RightsList } from './rights-list.tsx'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './rights.module.css'
 
 /** Who decides for the person, and for whom the person decides. */
@@ -28,9 +29,12 @@ export function RightsScreen() {
         title={say('nav.rights')}
         subtitle={say('rights.subtitle')}
         actions={
-          <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={give}>
-            {say('rights.give')}
-          </Button>
+          <>
+            {data && data.given.length + data.received.length > 0 && <WholeExport call={approvalRightCalls.export} list={rightList} />}
+            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={give}>
+              {say('rights.give')}
+            </Button>
+          </>
         }
       />
       {data ? (

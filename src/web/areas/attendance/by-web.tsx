@@ -18,8 +18,8 @@ export function ByWeb({ day: { byWeb, timeZone } }: { day: AttendanceDetail }) {
               say(`attendance.byWeb.${direction}`, { time: formatTime(at, timeZone) }),
               place &&
                 say('attendance.byWeb.place', {
-                  latitude: place.latitude.toFixed(5),
-                  longitude: place.longitude.toFixed(5),
+                  latitude: formatNumber(place.latitude, { decimals: 5 }),
+                  longitude: formatNumber(place.longitude, { decimals: 5 }),
                   accuracy: formatNumber(Math.round(place.accuracy)),
                 }),
               address && say('attendance.byWeb.address', { address }),

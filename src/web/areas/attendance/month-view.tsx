@@ -2,12 +2,15 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { attendanceCalls, type MonthDay } from '#shared/areas/attendance.ts'
+import { attendanceDayList } from '#shared/areas/attendance-days.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
+import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { monthName } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { holidayText, useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { usePerson } from '#web/foundation/session/person.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { MonthGrid } from '#web/platform/month/month-grid.tsx'
@@ -17,6 +20,7 @@ import { MonthStep } from './month-step.tsx'
 import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { statusColours } from './status-colour.ts'
 import shared from './attendance.module.css'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './month-view.module.css'
 
 interface MonthViewProps {
@@ -29,12 +33,16 @@ interface MonthViewProps {
 export function MonthView({ month, today, onMonth }: MonthViewProps) {
   const say = useText()
   const { data, error, isError, isPlaceholderData } = useCall(attendanceCalls.month, { month: `${month}-01` })
+  const own = usePerson()?.employeeId
   // Of another month nothing is told but that it is asked for: its grid stays, with the focus in it.
   const told = isPlaceholderData ? undefined : data
   const isKept = told?.days.length !== 0
   return (
     <div className={shared.stack}>
-      <MonthStep month={month} today={today} onMonth={onMonth} />
+      <div className={shared.tools}>
+        <MonthStep month={month} today={today} onMonth={onMonth} />
+        {own && <WholeExport call={attendanceCalls.export} list={attendanceDayList} extra={{ employeeId: own, ...daysOf(month) }} />}
+      </div>
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={480} radius="lg" />}
       {!isKept && (
@@ -51,6 +59,13 @@ export function MonthView({ month, today, onMonth }: MonthViewProps) {
     </div>
   )
 }
+
+/** The days of a month as a list's filter says them. */
+const daysOf = (month: string) => ({
+  usingDateFilter: true,
+  dateFrom: `${month}-01`,
+  dateTo: addDays(addMonths(`${month}-01`, 1), -1),
+})
 
 /** What the month comes to; while it is asked for, the names alone. */
 function Figures({ figures: told }: { figures: AnswerOf<typeof attendanceCalls.month> | undefined }) {

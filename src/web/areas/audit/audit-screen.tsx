@@ -6,6 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
+import { InTurn } from '#web/platform/screen/awaited.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Chain } from './chain.tsx'
 import { RowDialog } from './row-dialog.tsx'
@@ -30,20 +31,22 @@ export function AuditScreen() {
         tab={scope}
         onTab={(key) => void navigate({ to: '/set-up/audit' as never, search: (key === 'all' ? {} : { tab: key }) as never })}
       />
-      <Chain />
-      <DataTable<AuditRow>
-        key={scope}
-        list={auditList}
-        source={auditCalls.list}
-        exportCall={auditCalls.export}
-        extra={{ scope }}
-        view={view}
-        onView={show}
-        label={say('audit.title')}
-        empty={say('audit.none')}
-        cells={{ actor: (row) => row.actor ?? say('audit.portal') }}
-        onOpen={setOpened}
-      />
+      <InTurn>
+        <Chain />
+        <DataTable<AuditRow>
+          key={scope}
+          list={auditList}
+          source={auditCalls.list}
+          exportCall={auditCalls.export}
+          extra={{ scope }}
+          view={view}
+          onView={show}
+          label={say('audit.title')}
+          empty={say('audit.none')}
+          cells={{ actor: (row) => row.actor ?? say('audit.portal') }}
+          onOpen={setOpened}
+        />
+      </InTurn>
       {opened && <RowDialog id={opened.id} title={[opened.did, opened.thing].join(' · ')} onClose={() => setOpened(null)} />}
     </>
   )

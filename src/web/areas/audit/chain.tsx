@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { auditCalls } from '#shared/areas/audit.ts'
@@ -6,6 +6,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './chain.module.css'
 
 const lookAgainMs = 1500
@@ -13,7 +14,7 @@ const lookAgainMs = 1500
 /** Whether the chain held when it was last followed, and its tip, which the log tells too. */
 export function Chain() {
   const say = useText()
-  const { data, refetch } = useCall(auditCalls.chain, {})
+  const { data, isError, refetch } = useCall(auditCalls.chain, {})
   const check = useAct(auditCalls.check)
   /** When it had last been followed as somebody asked for it anew; undefined: nobody has. */
   const [since, setSince] = useState<string | null>()
@@ -23,7 +24,7 @@ export function Chain() {
     const looking = setInterval(() => void refetch(), lookAgainMs)
     return () => clearInterval(looking)
   }, [isChecking, refetch])
-  if (!data) return null
+  if (!data) return isError ? null : <Skeleton height={75} mb="md" radius="lg" data-coming />
   const { checkedDate, holds, sealed, waiting, head } = data
   return (
     <Card tone={holds ? 'plain' : 'danger'} className={classes.chain ?? ''}>
@@ -41,14 +42,14 @@ export function Chain() {
           )}
         </span>
       </div>
-      <Button
+      <ActButton
         variant="default"
         size="compact-md"
         loading={check.isPending || isChecking}
         onClick={() => check.mutate({ input: {} }, { onSuccess: () => setSince(checkedDate) })}
       >
         {say('audit.chain.check')}
-      </Button>
+      </ActButton>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './feeds-dialog.module.css'
 
 type Feed = AnswerOf<typeof calendarCalls.feeds>['own']
@@ -81,13 +82,13 @@ function FeedPart({ scope, feed }: { scope: CalendarScope; feed: Feed }) {
         </div>
       )}
       <div className={classes.acts}>
-        <Button variant="default" loading={renew.isPending} onClick={() => void make()}>
+        <ActButton variant="default" loading={renew.isPending} onClick={() => void make()}>
           {say(feed ? 'calendar.feed.renew' : 'calendar.feed.make')}
-        </Button>
+        </ActButton>
         {feed && (
-          <Button variant="subtle" color="gray" loading={end.isPending} onClick={() => void stop()}>
+          <ActButton variant="subtle" color="gray" loading={end.isPending} onClick={() => void stop()}>
             {say('calendar.feed.end')}
-          </Button>
+          </ActButton>
         )}
       </div>
     </section>

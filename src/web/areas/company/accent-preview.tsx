@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react'
 import { shadesOf, usualAccent, type Shades } from '#shared/records/accent.ts'
 import { writtenDay, type DateForm } from '#shared/texts/days.ts'
-import { numberForms, writtenMoney, type NumberForm } from '#shared/texts/number.ts'
+import { separatorsOf, writtenMoney, type NumberForm } from '#shared/texts/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import classes from './accent-preview.module.css'
@@ -21,7 +21,7 @@ export function AccentPreview({ form, readOnly }: { form: FormState; readOnly: b
   const shades = shadesOf(accent)
   const moved = accent === usualAccent ? [] : schemes.filter((scheme) => shades[scheme].primary !== accent)
   const choose = (colour: string) => form.set('accent', colour)
-  const separators = numberForms[form.values['numbers'] as NumberForm]
+  const separators = separatorsOf(form.values['numbers'] as NumberForm, language)
   const written = {
     day: writtenDay(day, form.values['dates'] as DateForm),
     amount: writtenMoney(amount, String(form.values['currency']), { ...separators, language }),

@@ -1,4 +1,4 @@
-import { Button, FileButton, Skeleton } from '@mantine/core'
+import { FileButton, Skeleton } from '@mantine/core'
 import { actsForAll } from '#shared/duties.ts'
 import { companyCalls } from '#shared/areas/company.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -9,6 +9,7 @@ import { settings } from '#web/foundation/settings.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { acceptList, refusalOf } from '#web/platform/attachment/value.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './mark-part.module.css'
 
 const rules = { endings: ['png', 'svg'] }
@@ -56,15 +57,15 @@ export function MarkPart() {
             <>
               <FileButton accept={acceptList(rules)} onChange={(file) => void take(file)}>
                 {(props) => (
-                  <Button {...props} variant="default" size="compact-md" loading={upload.isPending}>
+                  <ActButton {...props} variant="default" size="compact-md" loading={upload.isPending}>
                     {say(data.mark === null ? 'company.markUpload' : 'company.markReplace')}
-                  </Button>
+                  </ActButton>
                 )}
               </FileButton>
               {data.mark !== null && (
-                <Button variant="default" size="compact-md" loading={remove.isPending} onClick={() => void takeAway()}>
+                <ActButton variant="default" size="compact-md" loading={remove.isPending} onClick={() => void takeAway()}>
                   {say('company.markRemove')}
-                </Button>
+                </ActButton>
               )}
             </>
           )}

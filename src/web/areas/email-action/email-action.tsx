@@ -18,6 +18,7 @@ import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { linkOf, type MailLink } from './link.ts'
 import classes from './email-action.module.css'
 
@@ -105,14 +106,14 @@ function Asked({ looked, rooms, busy, onConfirm }: AskedProps) {
           onChange={setNote}
           longest={longestNote}
         />
-        <Button
+        <ActButton
           color={colours[looked.action]}
           loading={busy}
           onClick={() => (lacks ? setMissed(true) : onConfirm(note))}
           className={classes.confirm ?? ''}
         >
           {say(`mail.act.${looked.action}`)}
-        </Button>
+        </ActButton>
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { MenuAct } from '#web/platform/screen/menu-act.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import type { FlowDraft } from './draft/use-flow-draft.ts'
 import classes from './flow-editor.module.css'
 
@@ -81,9 +82,9 @@ export function EditorHead({ stored, title, draft, ...acts }: EditorHeadProps) {
               </MenuAct>
             </Menu.Dropdown>
           </Menu>
-          <Button variant="default" disabled={!draft.dirty} loading={draft.saving} onClick={acts.onSave}>
+          <ActButton variant="default" disabled={!draft.dirty} loading={draft.saving} onClick={acts.onSave}>
             {say('flows.save')}
-          </Button>
+          </ActButton>
           <Button disabled={nothing || draft.saving} onClick={acts.onPublish}>
             {say('flows.publishMore')}
           </Button>

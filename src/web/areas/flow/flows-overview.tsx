@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { flowCalls, type FlowSummary } from '#shared/areas/flow.ts'
+import { flowCalls, flowList, type FlowSummary } from '#shared/areas/flow.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -16,6 +16,7 @@ import { catchesAll, editedFlow, type EditedFlow } from './draft/edited-flow.ts'
 import { useRouteWords } from './draft/use-route-words.ts'
 import { routeWords, ruleName, type RouteWords } from './draft/who-words.ts'
 import cover from '#web/platform/screen/cover.module.css'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './flows-overview.module.css'
 
 /** Each kind of request with who decides on it, in a sentence. */
@@ -29,7 +30,11 @@ export function FlowsOverview() {
   const saying = useCallback((kind: string) => setSaid((before) => new Set(before).add(kind)), [])
   return (
     <>
-      <ScreenHeader title={say('nav.flows')} subtitle={say('flows.subtitle')} />
+      <ScreenHeader
+        title={say('nav.flows')}
+        subtitle={say('flows.subtitle')}
+        actions={<WholeExport call={flowCalls.export} list={flowList} />}
+      />
       <Card flush className={classes.card ?? ''}>
         {isError && !data && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
         {!(isError && !data) && !isWhole && <ComingRows count={data?.length ?? 4} />}

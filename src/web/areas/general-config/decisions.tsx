@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { NativeSelect, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState, type FormEvent } from 'react'
@@ -13,6 +13,7 @@ import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
 import { numberIn } from '#web/platform/form/read-number.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './request-settings.module.css'
 
 /** How long a decision can be taken back, whether the last approver may undo what was approved, and what others see of absences. */
@@ -127,9 +128,9 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
           <TellingField label={say('requestSettings.absenceToColleagues')} value={absenceToColleagues} onChange={setToColleagues} />
         </div>
       </Section>
-      <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
+      <ActButton type="submit" loading={save.isPending} className={classes.save ?? ''}>
         {say('requestSettings.save')}
-      </Button>
+      </ActButton>
     </form>
   )
 }

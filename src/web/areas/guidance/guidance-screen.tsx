@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { guidanceCalls, type ModuleGuidance } from '#shared/areas/guidance.ts'
+import { guidanceCalls, guidanceList, type ModuleGuidance } from '#shared/areas/guidance.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -10,6 +10,7 @@ import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { SetRow, SetRows } from '#web/platform/screen/set-rows.tsx'
 import { GuidanceDialog } from './guidance-dialog.tsx'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './guidance.module.css'
 
 /** For administrators and HR: what is said above the screens of each module. */
@@ -20,7 +21,11 @@ export function GuidanceScreen() {
   usePage(say('nav.guidance'))
   return (
     <>
-      <ScreenHeader title={say('nav.guidance')} subtitle={say('guidance.subtitle')} />
+      <ScreenHeader
+        title={say('nav.guidance')}
+        subtitle={say('guidance.subtitle')}
+        actions={<WholeExport call={guidanceCalls.export} list={guidanceList} />}
+      />
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { healthCalls, type HealthJob } from '#shared/areas/health.ts'
 import type { Colour } from '#shared/status.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
@@ -12,6 +13,7 @@ import { Facts, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { SetRow, SetRows } from '#web/platform/screen/set-rows.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './health-screen.module.css'
 
 const lookAgainMs = 15_000
@@ -56,7 +58,7 @@ export function HealthScreen() {
   )
 }
 
-const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MB`
+const megabytes = (bytes: number) => `${formatNumber(bytes / 2 ** 20, { decimals: bytes < 10 * 2 ** 20 ? 1 : 0 })} MB`
 
 function JobRow({ job }: { job: HealthJob }) {
   const say = useText()
@@ -73,7 +75,7 @@ function JobRow({ job }: { job: HealthJob }) {
         {job.error && <span className={classes.error}>{job.error}</span>}
       </div>
       <Pill colour={colours[job.state]}>{say(`health.state.${job.state}`)}</Pill>
-      <Button
+      <ActButton
         variant="default"
         size="compact-md"
         leftSection={<IconRefresh size={16} stroke={1.75} />}
@@ -82,7 +84,7 @@ function JobRow({ job }: { job: HealthJob }) {
         onClick={again}
       >
         {say('health.again')}
-      </Button>
+      </ActButton>
     </SetRow>
   )
 }

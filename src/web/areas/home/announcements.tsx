@@ -5,29 +5,25 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import classes from './rows.module.css'
 
-/** What the company tells everybody. */
+/** What the company tells everybody; it stands where there is something to read. */
 export function Announcements({ announcements }: { announcements: Home['announcements'] }) {
   const say = useText()
   const language = useLanguage()
   return (
     <Section ruled title={say('home.announcements')}>
-      {announcements.length === 0 ? (
-        <div className={classes.empty}>{say('home.noAnnouncements')}</div>
-      ) : (
-        <ul className={classes.rows}>
-          {announcements.map((announcement) => (
-            <li key={announcement.id} className={classes.row}>
-              <div className={classes.words}>
-                <span className={classes.name}>{announcement.title}</span>
-                <span className={classes.second}>{announcement.text}</span>
-              </div>
-              <span className={classes.end}>
-                <Dated>{friendlyDate(announcement.date, language)}</Dated>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.rows}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id} className={classes.row}>
+            <div className={classes.words}>
+              <span className={classes.name}>{announcement.title}</span>
+              <span className={classes.second}>{announcement.text}</span>
+            </div>
+            <span className={classes.end}>
+              <Dated>{friendlyDate(announcement.date, language)}</Dated>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { columns, moved, toggled, type Arrangement, type Column, type HomePart, 
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import home from './home.module.css'
 import classes from './arrange.module.css'
 
@@ -57,9 +58,9 @@ export function Arrange({ stands, onDone }: ArrangeProps) {
           <Button variant="default" onClick={onDone}>
             {say('home.arrange.cancel')}
           </Button>
-          <Button loading={act.isPending} onClick={() => void save(now)}>
+          <ActButton loading={act.isPending} onClick={() => void save(now)}>
             {say('home.arrange.save')}
-          </Button>
+          </ActButton>
         </div>
       </header>
       <Bar part="balances" now={now} onToggle={toggle} />

@@ -9,6 +9,7 @@ import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { HomeComing } from './home-coming.tsx'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import classes from './first-steps.module.css'
 
 const places: Readonly<Record<FirstStep, string>> = {
@@ -44,6 +45,7 @@ export function WithFirstSteps({ mayHide, children }: WithFirstStepsProps) {
 /** What a company of one's own still lacks, and why it matters. */
 function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.firstSteps>['steps']; mayHide: boolean }) {
   const say = useText()
+  const onlyLooking = useOnlyLooking()
   const hide = useAct(companyCalls.hideFirstSteps, { refreshes: ['company'] })
   const done = steps.filter((one) => one.done).length
   return (
@@ -58,7 +60,8 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
             color="gray"
             size={32}
             aria-label={say('firstSteps.hide')}
-            title={say('firstSteps.hide')}
+            title={onlyLooking ?? say('firstSteps.hide')}
+            disabled={onlyLooking !== null}
             loading={hide.isPending}
             onClick={() => hide.mutate({ input: { hidden: true } })}
           >

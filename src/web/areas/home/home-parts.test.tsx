@@ -73,13 +73,11 @@ it('asks whoever goes far before the end of their day, and nobody else', async (
   expect(await press(3, 'in')).toBe(false)
 })
 
-it('announcements stand with their text, and where there are none that is said', async () => {
+it('announcements stand with their text', async () => {
   const office = { id: '1', title: 'Office closed', text: 'On Friday the office is closed.', date: '2026-11-27' }
   await show(<Announcements announcements={[office]} />)
   expect(screen.getByText('Office closed')).toBeDefined()
   expect(screen.getByText('On Friday the office is closed.')).toBeDefined()
-  await show(<Announcements announcements={[]} />)
-  expect(screen.getByText('There is nothing new.')).toBeDefined()
 })
 
 it('a balance says at home what the leave balance says: how much of how much is available, what was used, and the last day of what expires', async () => {
@@ -88,6 +86,7 @@ it('a balance says at home what the leave balance says: how much of how much is 
     leaveType: 'Time off in lieu',
     code: 'TOIL',
     unit: 'hour',
+    begins: null,
     balance: { value: 12, why: [] },
     gained: 16,
     taken: 4,
@@ -110,4 +109,8 @@ it('a balance says at home what the leave balance says: how much of how much is 
   expect(bar()).toEqual(atHome)
   expect(document.body.textContent).toContain('12of 16 hours available')
   expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
+  // Of what is still to come it is said from when on, in place of nothing.
+  await show(<BalanceCards balances={[{ ...inLieu, begins: '2027-02-01', balance: { value: 0, why: [] }, gained: 0 }]} />)
+  expect(document.body.textContent).toContain('–from Mon 1 Feb')
+  expect(document.body.textContent).not.toContain('available')
 })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { actsForAll } from '#shared/duties.ts'
 import { checkInCalls } from '#shared/areas/check-in.ts'
 import type { Home as HomeAnswer } from '#shared/areas/home.ts'
-import { columns, type HomePart } from '#shared/areas/home-arrangement.ts'
+import { columns, withoutPart, type HomePart } from '#shared/areas/home-arrangement.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { addTexts } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -37,7 +37,10 @@ export function Home({ rooms }: { rooms: RequestRooms }) {
   if (arranging)
     return (
       <div className={classes.home}>
-        <Arrange stands={arrangement} onDone={() => setArranging(false)} />
+        <Arrange
+          stands={home.announcements.length > 0 ? arrangement : withoutPart(arrangement, 'announcements')}
+          onDone={() => setArranging(false)}
+        />
       </div>
     )
   const part = (name: HomePart) => !arrangement.hidden.includes(name) && <ScreenPart key={name}>{parts[name](home, rooms)}</ScreenPart>
@@ -77,7 +80,7 @@ const parts: Readonly<Record<HomePart, (home: HomeAnswer, rooms: RequestRooms) =
   myRequests: (home, rooms) => <MyRequests home={home} rooms={rooms} />,
   team: ({ team, today }) => <TeamWeek team={team} today={today} />,
   holidays: ({ holidays, person }) => <NextHolidays holidays={holidays} site={person.site} />,
-  announcements: ({ announcements }) => <Announcements announcements={announcements} />,
+  announcements: ({ announcements }) => announcements.length > 0 && <Announcements announcements={announcements} />,
   shortcuts: (home, rooms) => <Shortcuts home={home} rooms={rooms} />,
   counters: (home) => <Counters home={home} />,
 }

@@ -21,7 +21,7 @@ test('the greeting follows the clock where the person works', () => {
 })
 
 test('since today is a time, since yesterday a word, before that a day', () => {
-  setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+  setPersonFormats({ ...usualFormats, timeZone: 'Asia/Jakarta' })
   const year = new Date().getFullYear()
   expect(sinceWhen(`${year}-11-21T02:12:00Z`, `${year}-11-21`, words)).toBe('09:12')
   expect(sinceWhen(`${year}-11-20T02:12:00Z`, `${year}-11-21`, words)).toBe('home.yesterday')

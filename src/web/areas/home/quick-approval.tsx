@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { tellError } from '#web/foundation/snackbar.tsx'
@@ -6,6 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { Caption, InboxItem, InboxView } from '#web/approval/request/inbox-view.ts'
 import type { NoteGiven } from '#web/approval/acts/note-dialog.tsx'
 import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 
 const NoteDialog = lazy(async () => ({ default: (await import('#web/approval/acts/note-dialog.tsx')).NoteDialog }))
 
@@ -48,7 +49,7 @@ export function QuickApproval({ item, view, caption }: { item: InboxItem; view: 
       >
         <IconMessagePlus size={18} stroke={1.75} />
       </ActionIcon>
-      <Button
+      <ActButton
         variant="default"
         loading={busy}
         aria-label={say('home.approveWhat', about)}
@@ -56,7 +57,7 @@ export function QuickApproval({ item, view, caption }: { item: InboxItem; view: 
         onClick={() => void approveAtOnce()}
       >
         {say('form.approve')}
-      </Button>
+      </ActButton>
       {noting && (
         <Suspense fallback={null}>
           <NoteDialog act="approve" onClose={() => setNoting(false)} onSend={(_act, given) => approve(given)} send={sendAttachment} />

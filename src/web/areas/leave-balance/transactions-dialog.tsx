@@ -77,6 +77,7 @@ function Gains({ extra }: { extra: Extra }) {
     <DataTable<FromRequest>
       list={gainList}
       source={askGains}
+      exportCall={leaveBalanceCalls.gainExport}
       extra={extra}
       view={view}
       onView={setView}
@@ -95,6 +96,7 @@ function Deductions({ extra }: { extra: Extra }) {
     <DataTable<FromRequest>
       list={deductList}
       source={askDeductions}
+      exportCall={leaveBalanceCalls.deductExport}
       extra={extra}
       view={view}
       onView={setView}

@@ -21,9 +21,9 @@ const amount = (value: string) => ({ 'policy.entitlement.amount': value, 'policy
 const byAge = { 'policy.entitlement.ageSteps': [{ age: '40', more: '2' }] }
 
 it('tells beside the amount what a year comes to once it is rounded, and nothing where that is the same', async () => {
-  await show(<Hints typed={amount('20')} unknown={0} />)
-  screen.getByText('Once rounded, a whole year comes to 20.04')
-  await show(<Hints typed={amount('12')} unknown={0} />)
+  await show(<Hints typed={amount('20.005')} unknown={0} />)
+  screen.getByText('Once rounded, a whole year comes to 20.01')
+  await show(<Hints typed={amount('10')} unknown={0} />)
   screen.getByText('nothing')
 })
 

@@ -1,4 +1,4 @@
-import { Button, Radio, Switch } from '@mantine/core'
+import { Radio, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -11,6 +11,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './mail-settings.module.css'
 
 const morning = '08:00'
@@ -98,9 +99,9 @@ export function ChoiceForm({ stored, timeZone }: { stored: MailChoice; timeZone:
         )}
         <p className={classes.how}>{say('mail.settings.quietHow', { zone: zoneName(timeZone, Date.now()) })}</p>
       </Section>
-      <Button type="submit" loading={save.isPending} className={classes.save ?? ''}>
+      <ActButton type="submit" loading={save.isPending} className={classes.save ?? ''}>
         {say('mail.settings.save')}
-      </Button>
+      </ActButton>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { InTurn } from '#web/platform/screen/awaited.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { TrialPart } from './trial-part.tsx'
@@ -39,33 +40,35 @@ export function MailList() {
         tab={scope}
         onTab={(key) => void navigate({ to: '/set-up/mail' as never, search: (key === 'failed' ? {} : { tab: key }) as never })}
       />
-      <TrialPart />
-      <DataTable<MailRow>
-        key={scope}
-        list={mailList}
-        source={mailCalls.list}
-        exportCall={mailCalls.export}
-        extra={{ scope }}
-        view={view}
-        onView={show}
-        label={say('mail.title')}
-        empty={say(`mail.none.${scope}`)}
-        cells={{
-          event: (row) => say(`mail.kind.${row.event}`),
-          trouble: ({ trouble, error }) => (
-            <span className={classes.error} title={error ?? undefined}>
-              {trouble ? say(`mail.trouble.${trouble}`) : '–'}
-            </span>
-          ),
-          error: (row) => <span className={classes.error}>{row.error ?? '–'}</span>,
-          state: (row) => <Pill colour={colours[row.state]}>{say(`mail.state.${row.state}`)}</Pill>,
-        }}
-        actions={(row) =>
-          row.state === 'failed'
-            ? [{ label: say('mail.sendAgain'), icon: <IconSend size={16} stroke={1.75} />, onClick: () => setAsked(row) }]
-            : []
-        }
-      />
+      <InTurn>
+        <TrialPart />
+        <DataTable<MailRow>
+          key={scope}
+          list={mailList}
+          source={mailCalls.list}
+          exportCall={mailCalls.export}
+          extra={{ scope }}
+          view={view}
+          onView={show}
+          label={say('mail.title')}
+          empty={say(`mail.none.${scope}`)}
+          cells={{
+            event: (row) => say(`mail.kind.${row.event}`),
+            trouble: ({ trouble, error }) => (
+              <span className={classes.error} title={error ?? undefined}>
+                {trouble ? say(`mail.trouble.${trouble}`) : '–'}
+              </span>
+            ),
+            error: (row) => <span className={classes.error}>{row.error ?? '–'}</span>,
+            state: (row) => <Pill colour={colours[row.state]}>{say(`mail.state.${row.state}`)}</Pill>,
+          }}
+          actions={(row) =>
+            row.state === 'failed'
+              ? [{ label: say('mail.sendAgain'), icon: <IconSend size={16} stroke={1.75} />, onClick: () => setAsked(row) }]
+              : []
+          }
+        />
+      </InTurn>
       <SendAgain row={asked} onClose={() => setAsked(null)} />
     </>
   )

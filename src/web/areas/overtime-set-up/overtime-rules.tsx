@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
+import { overtimeRuleList, overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
@@ -12,6 +13,7 @@ import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { OvertimeDialog } from './overtime-dialog.tsx'
 import type { OvertimeRule } from './overtime-values.ts'
 import { SetList } from '#web/set-up/set-list.tsx'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 /** What counts as overtime at each site, from a day on. */
@@ -39,9 +41,12 @@ export function OvertimeRules() {
         ruled
         title={say('overtimeSetUp.rules')}
         actions={
-          <Button size="compact-md" disabled={!data} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
-            {say('overtimeSetUp.new')}
-          </Button>
+          <>
+            {data && data.rules.length > 0 && <WholeExport call={overtimeSetUpCalls.export} list={overtimeRuleList} />}
+            <Button size="compact-md" disabled={!data} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEditing('new')}>
+              {say('overtimeSetUp.new')}
+            </Button>
+          </>
         }
       >
         <SetList
@@ -91,7 +96,9 @@ export function OvertimeRules() {
 function RatesInWords({ rule }: { rule: OvertimeRule }) {
   const say = useText()
   const { rates, pay, timeOff } = rule.policy
-  const words = dayKinds.map((kind) => `${say(`overtimeSetUp.rates.${kind}`)}: ${rates[kind].map(({ rate }) => `×${rate}`).join(', ')}`)
+  const words = dayKinds.map(
+    (kind) => `${say(`overtimeSetUp.rates.${kind}`)}: ${rates[kind].map(({ rate }) => `×${formatNumber(rate)}`).join(', ')}`,
+  )
   const goods = [pay && say('overtimeSetUp.pay'), timeOff && say('overtimeSetUp.timeOff')]
   return <span className={classes.aside}>{[...words, ...goods].filter(Boolean).join(' · ')}</span>
 }

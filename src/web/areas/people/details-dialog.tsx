@@ -22,8 +22,8 @@ export function DetailsDialog({ id, name, onClose }: { id: string; name: string;
       initial={emptyValues(fields, opened)}
       busy={save.isPending}
       onSave={async (values) => {
-        await save.mutateAsync({ input: { id, ...detailsIn(values), opened } })
-        tellSuccess(say('people.detailsSaved'))
+        const { invitationEnded } = await save.mutateAsync({ input: { id, ...detailsIn(values), opened } })
+        tellSuccess(say(invitationEnded ? 'people.detailsSavedUninvited' : 'people.detailsSaved'))
       }}
       onClose={onClose}
       size={760}

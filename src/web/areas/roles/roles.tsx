@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { roleSetUp, type RoleSet } from '#shared/areas/roles.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -14,7 +15,7 @@ import { RightsGrid, type Rights } from './rights-grid.tsx'
 /** The roles, and what each may do as a picture. */
 export function Roles() {
   const say = useText()
-  const { data } = useCall(roleSetUp.calls.list, {})
+  const { data, isError } = useCall(roleSetUp.calls.list, {})
   const [forEverybody, setForEverybody] = useState(false)
   const form: SetUpForm<RoleSet> = {
     valuesOf: (role) => ({ permissions: role?.permissions ?? {}, duties: role?.duties ?? {} }),
@@ -30,6 +31,7 @@ export function Roles() {
   }
   return (
     <div className={setUp.stack}>
+      {!data && !isError && <Skeleton height={420} radius="lg" data-coming />}
       {data && <Matrix roles={data.listData.filter(({ retired }) => !retired)} about={data} onEverybody={() => setForEverybody(true)} />}
       <SetUpPart
         set={roleSetUp}

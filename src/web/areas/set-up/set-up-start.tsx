@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { companyCalls } from '#shared/areas/company.ts'
 import { setUpGroupsOf } from '#shared/areas/set-up.ts'
@@ -9,6 +8,7 @@ import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { aboutOf } from './about.ts'
 import classes from './set-up-area.module.css'
 
@@ -61,9 +61,9 @@ function StepsAgain() {
   return (
     <p className={classes.again}>
       {say('setUpArea.stepsOpen', { count: open })}{' '}
-      <Button variant="subtle" size="compact-sm" loading={show.isPending} onClick={() => void again()}>
+      <ActButton variant="subtle" size="compact-sm" loading={show.isPending} onClick={() => void again()}>
         {say('setUpArea.stepsAgain')}
-      </Button>
+      </ActButton>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { warningsOf, type Shifts } from './month-facts.ts'
 import type { DraftState } from './use-draft.ts'
 import classes from './save-bar.module.css'
@@ -55,9 +56,9 @@ export function SaveBar({ month, state, shifts }: { month: RosterMonth; state: D
             <Button variant="default" onClick={state.yieldTo} disabled={busy}>
               {say('roster.reload')}
             </Button>
-            <Button onClick={() => void state.save(true)} loading={busy}>
+            <ActButton onClick={() => void state.save(true)} loading={busy}>
               {say('roster.keep')}
-            </Button>
+            </ActButton>
           </>
         ) : (
           <>
@@ -73,9 +74,9 @@ export function SaveBar({ month, state, shifts }: { month: RosterMonth; state: D
             <Button variant="default" onClick={state.discard} disabled={busy}>
               {say('roster.discard')}
             </Button>
-            <Button onClick={() => void state.save()} loading={busy}>
+            <ActButton onClick={() => void state.save()} loading={busy}>
               {say('roster.save')}
-            </Button>
+            </ActButton>
           </>
         )}
       </div>

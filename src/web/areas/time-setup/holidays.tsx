@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
+import { holidayList, timeSetupCalls, type HolidaySet } from '#shared/areas/time-setup.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
@@ -10,12 +10,14 @@ import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
+import { Awaited } from '#web/platform/screen/awaited.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { HolidayDialog, refreshed } from './holiday-dialog.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
 import { TakeOverDialog } from './take-over-dialog.tsx'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 /** Days off of a site, by year. */
@@ -57,7 +59,11 @@ export function HolidaysOfSite() {
     </>
   )
   return (
-    <SetUpScreen title="timeSetup.tab.holidays" how="timeSetup.holidaysHow" actions={data && data.days.length > 0 && making}>
+    <SetUpScreen
+      title="timeSetup.tab.holidays"
+      how="timeSetup.holidaysHow"
+      actions={(!data || data.days.length > 0) && <Awaited isThere={data !== undefined}>{making}</Awaited>}
+    >
       <div className={classes.tools}>
         <PlainSelect label={say('timeSetup.site')} choices={known?.sites ?? []} value={site?.id ?? ''} onChange={setWished} />
         <PlainSelect
@@ -66,6 +72,11 @@ export function HolidaysOfSite() {
           value={String(year)}
           onChange={(chosen) => setYear(Number(chosen))}
         />
+        {(!data || data.days.length > 0) && (
+          <Awaited isThere={site !== undefined && data !== undefined}>
+            <WholeExport call={timeSetupCalls.exportHolidays} list={holidayList} extra={{ siteId: site?.id, year }} />
+          </Awaited>
+        )}
       </div>
       <Section ruled title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}>
         <SetList

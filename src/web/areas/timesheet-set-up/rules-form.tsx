@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
 import { roundingSteps, type TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
 import { fieldErrors } from '#web/foundation/api/errors.ts'
@@ -9,6 +8,7 @@ import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import set from '#web/set-up/set-up.module.css'
 import { rulesIn, valuesOfRules } from './rule-values.ts'
 import classes from './timesheet-set-up.module.css'
@@ -73,9 +73,9 @@ export function RulesForm({ stored, locked }: { stored: TimesheetPolicy; locked:
     <Section title={say('timesheet.setUp.rules')} className={set.ruleForms ?? ''}>
       <Form fields={fields} form={form} label={say('timesheet.setUp.rules')} onSubmit={() => void submit()}>
         {locked !== null && <p className={classes.locked}>{locked}</p>}
-        <Button type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>
+        <ActButton type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>
           {say('timesheet.setUp.save')}
-        </Button>
+        </ActButton>
       </Form>
     </Section>
   )

@@ -1,9 +1,10 @@
-import { Button, Loader, Progress } from '@mantine/core'
+import { Loader, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { Batch, BatchItem } from '#shared/areas/batch.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { Batches } from './use-batches.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './batch-queue.module.css'
 
 /** Decisions in the background: how far each batch is, and of those that have ended what could not be decided, and why. */
@@ -44,18 +45,18 @@ function BatchCard({ batch, batches }: { batch: Batch; batches: Batches }) {
       )}
       <div className={classes.acts}>
         {batch.finished && (
-          <Button size="compact-md" variant="default" onClick={() => void again(batch, left, batches)}>
+          <ActButton size="compact-md" variant="default" onClick={() => void again(batch, left, batches)}>
             {say('batch.again')}
-          </Button>
+          </ActButton>
         )}
         {batch.finished ? (
-          <Button size="compact-md" variant="subtle" color="gray" onClick={() => batches.dismiss(batch.id)}>
+          <ActButton size="compact-md" variant="subtle" color="gray" onClick={() => batches.dismiss(batch.id)}>
             {say('batch.dismiss')}
-          </Button>
+          </ActButton>
         ) : (
-          <Button size="compact-md" variant="default" disabled={batch.stopped} onClick={() => batches.stop(batch.id)}>
+          <ActButton size="compact-md" variant="default" disabled={batch.stopped} onClick={() => batches.stop(batch.id)}>
             {say(batch.stopped ? 'batch.stopping' : 'batch.stop')}
-          </Button>
+          </ActButton>
         )}
       </div>
     </article>

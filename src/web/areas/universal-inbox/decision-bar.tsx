@@ -6,17 +6,18 @@ import type { DecisionAct } from '#shared/contract/request.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
-import { ActButton } from '#web/approval/acts/act-button.tsx'
 import type { InboxItem } from '#web/approval/request/inbox-view.ts'
 import { offeredActs } from '#web/approval/acts/offered.ts'
 import type { RequestContract, RequestHeader } from '#web/approval/request/request-contract.ts'
 import { useChanged } from '#web/approval/acts/use-changed.tsx'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import { useToldHeight } from '#web/platform/screen/use-told-height.ts'
 import { sendAttachment, useRequestActs } from '#web/approval/acts/use-request-acts.ts'
 import { SingleAttachment } from '#web/platform/attachment/single-attachment.tsx'
 import type { AttachmentValue } from '#web/platform/attachment/value.ts'
 import { isSend, MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import { longestNote } from '#web/platform/form/note-field.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { useScreenKeys } from './use-screen-keys.ts'
 import classes from './decision-bar.module.css'
 
@@ -40,6 +41,7 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
   const act = useRequestActs(contract)
   const [busy, setBusy] = useState<DecisionAct | null>(null)
   const [noting, setNoting] = useState(false)
+  const onlyLooking = useOnlyLooking()
   /** What waits for its reason. */
   const [asking, setAsking] = useState<DecisionAct | null>(null)
   const reasonRequired = useHome().data?.config.reasonRequired ?? true
@@ -49,7 +51,7 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
   const foot = useToldHeight('--foot-height')
   const field = useRef<HTMLTextAreaElement>(null)
   const offered = detail ? offeredActs(detail, 'approver', contract.actions, say) : {}
-  const reasonOf = (which: DecisionAct) => (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
+  const reasonOf = (which: DecisionAct) => onlyLooking ?? (detail ? (offered[which]?.reason ?? null) : say('inbox.comingDetail'))
 
   const decide = async (which: DecisionAct) => {
     if (busy || reasonOf(which) !== null) return

@@ -3,7 +3,7 @@ import type { DecisionAct } from '#shared/contract/request.ts'
 import { BulkActionBar } from '#web/approval/acts/bulk-action-bar.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
 import { captionOf, useWords } from '#web/approval/request/inbox-caption.ts'
-import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
+import type { InboxItem, RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { NoteDialog } from '#web/approval/acts/note-dialog.tsx'
 import type { Batches } from './use-batches.ts'
 import type { Picked } from './use-picked.ts'
@@ -37,6 +37,8 @@ export function PickedBar({ picked, listed, rooms, batches, keysOn }: PickedBarP
     },
     keysOn && items.length > 0,
   )
+  const whatOf = (item: InboxItem) => captionOf(item, rooms, words).what
+  const lineOf = (item: InboxItem) => [item.requestor, item.code, whatOf(item)].filter(Boolean).join(' · ')
   const start = async (decision: DecisionAct, note: string) => {
     await batches.start(
       decision,
@@ -44,7 +46,7 @@ export function PickedBar({ picked, listed, rooms, batches, keysOn }: PickedBarP
       items.map((item) => ({
         id: item.id,
         code: item.code,
-        caption: `${item.requestor} · ${captionOf(item, rooms, words).what}`,
+        caption: `${item.requestor} · ${whatOf(item)}`,
         version: item.version,
       })),
     )
@@ -61,6 +63,7 @@ export function PickedBar({ picked, listed, rooms, batches, keysOn }: PickedBarP
       />
       <NoteDialog
         act={act}
+        {...(act && { about: { said: words.say(`batch.noteFor_${act}`, { count: items.length }), lines: items.map(lineOf) } })}
         withAttachment={false}
         required={reasonRequired && act !== 'approve'}
         onClose={() => setAct(null)}

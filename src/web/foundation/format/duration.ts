@@ -1,11 +1,11 @@
 import { writtenDuration } from '#shared/texts/duration.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { personFormats } from './person-formats.ts'
+import { personSeparators } from './number.ts'
 
 /** Minutes as `7 h 30 m`, or in words `7 Hour(s) 30 Minute(s)`, with the person's separators and in the language of the screen. */
 export const formatDuration = (minutes: number, form: 'short' | 'long' = 'short', language = currentLanguage()): string =>
-  writtenDuration(minutes, personFormats(), language, form)
+  writtenDuration(minutes, personSeparators(language), language, form)
 
 const inWords = (count: number, unit: 'hour' | 'minute', language: Language) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

@@ -15,13 +15,13 @@ test('numbers have a comma between thousands and a period before decimals unless
   expect(formatNumber('no number')).toBe('')
 })
 
-test('the company sets the separators, the site the time zone', () => {
-  setPersonFormats({ ...usualFormats, thousandSeparator: '.', decimalSeparator: ',', timeZone: 'Asia/Tokyo' })
+test('the company may set the separators, the site sets the time zone', () => {
+  setPersonFormats({ ...usualFormats, numbers: '1.234,5', timeZone: 'Asia/Tokyo' })
   expect(formatNumber(1234.5)).toBe('1.234,5')
   expect(formatDateTime('2026-11-24T23:30:00Z')).toBe('2026/11/25 08:30')
   expect(todayThere(new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01')
   expect(todayThere(new Date('2026-12-31T14:59:00Z'))).toBe('2026-12-31')
-  setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.' })
+  setPersonFormats(usualFormats)
 })
 
 test('exact decimals never pass through binary floating point', () => {

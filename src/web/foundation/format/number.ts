@@ -1,4 +1,4 @@
-import { writtenMoney, writtenNumber, type Separators } from '#shared/texts/number.ts'
+import { separatorsOf, writtenMoney, writtenNumber, type Separators } from '#shared/texts/number.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { personFormats } from './person-formats.ts'
 
@@ -8,10 +8,13 @@ interface NumberForm extends Partial<Separators> {
   decimals?: number
 }
 
+/** How numbers are written on this screen, and read where they are typed. */
+export const personSeparators = (language = currentLanguage()): Separators => separatorsOf(personFormats().numbers, language)
+
 /** 1234.5 → `1,234.5`, with the person's separators. Takes exact decimals as text too. '' for what is no number. */
 export const formatNumber = (value: number | string | null | undefined, { decimals, ...by }: NumberForm = {}): string =>
-  writtenNumber(value, { ...personFormats(), ...by }, decimals)
+  writtenNumber(value, { ...personSeparators(), ...by }, decimals)
 
 /** An amount with its currency, with the person's separators, in the language of the screen: `Rp 18,000,000`; `minorUnits` are the currency's decimal places. */
 export const formatMoney = (amount: string | number | null | undefined, currency: string, minorUnits?: number): string =>
-  writtenMoney(amount, currency, { ...personFormats(), language: currentLanguage(), minorUnits })
+  writtenMoney(amount, currency, { ...personSeparators(), language: currentLanguage(), minorUnits })

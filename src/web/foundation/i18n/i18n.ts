@@ -1,8 +1,9 @@
 import i18next, { type i18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { first } from '#shared/texts/en/first.ts'
-import { textFormatter } from '#shared/texts/formatter.ts'
+import { numbersInTexts, textFormatter } from '#shared/texts/formatter.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey, type Texts } from '#shared/texts/index.ts'
+import { separatorsOf } from '#shared/texts/number.ts'
 import { personFormats } from '../format/person-formats.ts'
 import { settings } from '../settings.ts'
 import { keep, kept, stored } from '../storage.ts'
@@ -28,14 +29,19 @@ export async function startTexts(): Promise<void> {
   const own: Resource = chosen === 'en' ? {} : { [chosen]: { translation: await catalogues[chosen]() } }
   await texts
     .use(initReactI18next)
-    .use(textFormatter(personFormats, (key, lng) => texts.t(key, { lng })))
+    .use(
+      textFormatter(
+        (language) => separatorsOf(personFormats().numbers, language),
+        (key, lng) => texts.t(key, { lng }),
+      ),
+    )
     .init({
       lng: chosen,
       fallbackLng: defaultLanguage,
       resources: { en: { translation: first }, ...own },
       keySeparator: false,
       nsSeparator: false,
-      interpolation: { escapeValue: false, alwaysFormat: true },
+      interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: numbersInTexts },
       returnNull: false,
       react: { useSuspense: false },
     })

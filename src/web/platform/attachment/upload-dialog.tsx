@@ -9,6 +9,7 @@ import { chosenFile, ReadingError } from './reading.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { acceptList, megabytes, refusalOf, usualEndings, type AttachmentValue, type FileRules } from './value.ts'
 import classes from './upload-dialog.module.css'
+import { ActButton } from '../act/act-button.tsx'
 
 interface UploadDialogProps {
   opened: boolean
@@ -77,9 +78,9 @@ export function UploadDialog({ opened, onClose, onSave, rules = {} }: UploadDial
       busy={busy}
       footer={
         <>
-          <Button onClick={() => void save()} loading={busy}>
+          <ActButton onClick={() => void save()} loading={busy}>
             {say('dialog.save')}
-          </Button>
+          </ActButton>
           <Button variant="default" onClick={close} disabled={busy}>
             {say('dialog.cancel')}
           </Button>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { ActButton } from '../act/act-button.tsx'
 
 interface ActDialogProps {
   title: string
@@ -33,9 +34,9 @@ export function ActDialog({ title, act, onAct, busy, disabled = false, unsaved =
       busy={busy}
       footer={
         <>
-          <Button loading={busy} disabled={disabled} onClick={onAct}>
+          <ActButton loading={busy} disabled={disabled} onClick={onAct}>
             {act}
-          </Button>
+          </ActButton>
           <Button variant="default" disabled={busy} onClick={leave}>
             {say('dialog.cancel')}
           </Button>
@@ -45,7 +46,7 @@ export function ActDialog({ title, act, onAct, busy, disabled = false, unsaved =
       {children}
       {/* Not there before it asks: the key that asks would close it again. */}
       {leaving && (
-        <ConfirmDialog opened onConfirm={onClose} onClose={() => setLeaving(false)}>
+        <ConfirmDialog opened leaves onConfirm={onClose} onClose={() => setLeaving(false)}>
           {say('dialog.leave')}
         </ConfirmDialog>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { ActButton } from '../act/act-button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -13,11 +14,14 @@ interface ConfirmDialogProps {
   confirm?: string
   danger?: boolean
   busy?: boolean
+  /** Leaves something and does nothing: whoever only looks may, too. */
+  leaves?: boolean
 }
 
 /** Asks before something is done: 'Confirmation', 'Are you sure?'. */
-export function ConfirmDialog({ opened, onConfirm, onClose, title, children, confirm, danger, busy }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, onConfirm, onClose, title, children, confirm, danger, busy, leaves }: ConfirmDialogProps) {
   const say = useText()
+  const Confirm = leaves ? Button : ActButton
   return (
     <Dialog
       opened={opened}
@@ -27,9 +31,9 @@ export function ConfirmDialog({ opened, onConfirm, onClose, title, children, con
       busy={busy ?? false}
       footer={
         <>
-          <Button color={danger ? 'red' : undefined} loading={busy ?? false} onClick={onConfirm} data-autofocus>
+          <Confirm color={danger ? 'red' : undefined} loading={busy ?? false} onClick={onConfirm} data-autofocus>
             {confirm ?? say('dialog.yes')}
-          </Button>
+          </Confirm>
           <Button variant="default" onClick={onClose} disabled={busy ?? false}>
             {say('dialog.no')}
           </Button>

@@ -33,10 +33,12 @@ interface DialogProps {
   size?: ModalProps['size']
   /** Nothing may be closed while something is under way. */
   busy?: boolean
+  /** Off: whoever closes it leads on to another place. */
+  returnFocus?: boolean
 }
 
 /** Every dialog: titled, closed by Escape, focus from the first field on and kept inside, the whole screen on a phone. */
-export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, footer, size = 'md', busy = false, returnFocus = true }: DialogProps) {
   const say = useText()
   const fullScreen = useFullScreen()
   return (
@@ -46,6 +48,7 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
       title={<Dated>{title}</Dated>}
       size={size}
       fullScreen={fullScreen}
+      returnFocus={returnFocus}
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
       closeButtonProps={{ 'aria-label': say('dialog.close'), disabled: busy }}

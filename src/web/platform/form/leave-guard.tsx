@@ -21,7 +21,7 @@ export function LeaveGuard({ atRisk, children }: { atRisk: boolean; children?: R
     else blocker.reset?.()
   }
   return (
-    <ConfirmDialog opened={blocker.status === 'blocked' || answer !== null} onConfirm={() => tell(true)} onClose={() => tell(false)}>
+    <ConfirmDialog leaves opened={blocker.status === 'blocked' || answer !== null} onConfirm={() => tell(true)} onClose={() => tell(false)}>
       {children ?? say('draft.leave')}
     </ConfirmDialog>
   )

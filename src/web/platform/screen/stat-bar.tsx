@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reason } from '#shared/wire.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { Why } from './why.tsx'
 import classes from './stat-bar.module.css'
@@ -34,7 +35,11 @@ export function StatBar({ title, value, unit, parts, whole, children, why }: Sta
         <span className={classes.value}>{value}</span>
         <span className={classes.unit}>{unit}</span>
       </div>
-      <div className={classes.bar} role="img" aria-label={parts.map((part) => `${part.name} ${part.value}`).join(', ') || title}>
+      <div
+        className={classes.bar}
+        role="img"
+        aria-label={parts.map((part) => `${part.name} ${formatNumber(part.value)}`).join(', ') || title}
+      >
         {parts.map((part) => (
           <span
             key={part.name}

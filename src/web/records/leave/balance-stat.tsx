@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
-import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { StatBar } from '#web/platform/screen/stat-bar.tsx'
 
 interface BalanceStatProps {
@@ -13,8 +13,21 @@ interface BalanceStatProps {
 /** One balance: `6 of 17 days available`, and a bar that fills with what was taken and what waits; the rest of it is left. */
 export function BalanceStat({ balance, children }: BalanceStatProps) {
   const say = useText()
+  const language = useLanguage()
   const { value, why } = balance.balance
   const whole = Math.max(balance.gained - balance.expired, balance.taken + balance.reserved + value)
+  if (balance.begins)
+    return (
+      <StatBar
+        title={balance.leaveType}
+        value="–"
+        unit={say('balance.begins', { day: friendlyDate(balance.begins, language) })}
+        whole={0}
+        parts={[]}
+      >
+        {say('balance.notYet')}
+      </StatBar>
+    )
   return (
     <StatBar
       title={balance.leaveType}

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/foundation/api/call.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './import-button.module.css'
 
 type Read = AnswerOf<typeof overtimeScheduleCalls.importEmployees>
@@ -41,14 +42,14 @@ export function ImportButton({ day, onRead }: ImportButtonProps) {
   return (
     <>
       <Tooltip label={say('overtime.importHint')} multiline w={300}>
-        <Button
+        <ActButton
           variant="default"
           loading={busy}
           leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}
           onClick={() => input.current?.click()}
         >
           {say('overtime.import')}
-        </Button>
+        </ActButton>
       </Tooltip>
       <input
         ref={input}

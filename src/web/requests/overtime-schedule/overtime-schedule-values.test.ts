@@ -9,7 +9,7 @@ import {
   type OvertimeScheduleDetail,
 } from './overtime-schedule-values.ts'
 
-setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+setPersonFormats({ ...usualFormats, timeZone: 'Asia/Jakarta' })
 
 const person = (id: string) => ({ id, displayName: id, fullname: id, code: id, companyStructure: '', companyStructureId: null })
 const typed = { ...newOvertimeSchedule({ day: '2026-11-24', from: '18:00', until: '21:00' }), reasonTypeId: 'r' }

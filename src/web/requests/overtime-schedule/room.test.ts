@@ -3,7 +3,7 @@ import { setPersonFormats, usualFormats } from '#web/foundation/format/person-fo
 import type { Words } from '#web/approval/request/inbox-view.ts'
 import { overtimeScheduleRoom } from './room.ts'
 
-setPersonFormats({ ...usualFormats, thousandSeparator: ',', decimalSeparator: '.', timeZone: 'Asia/Jakarta' })
+setPersonFormats({ ...usualFormats, timeZone: 'Asia/Jakarta' })
 
 const words: Words = { say: (key) => key, language: 'en' }
 const year = new Date().getFullYear()

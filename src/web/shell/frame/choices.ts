@@ -40,7 +40,8 @@ export function useChooseLanguage(): [Language, (value: string) => void] {
   const choose = async (value: Language) => {
     try {
       await changeLanguage(value)
-      await call(profileCalls.setLanguage, { language: value })
+      // The other's own language is not changed by who only looks.
+      if (!viewing) await call(profileCalls.setLanguage, { language: value })
     } catch (error) {
       tellError(error)
     }

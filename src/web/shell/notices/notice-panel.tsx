@@ -6,8 +6,10 @@ import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
+import { viewing } from '#web/foundation/session/viewing.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { notices, useNotices } from './notices.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './notices.module.css'
 
 interface NoticePanelProps {
@@ -27,9 +29,9 @@ export function NoticePanel({ unread, onClose }: NoticePanelProps) {
         <h2 tabIndex={-1} data-autofocus>
           {say('notice.title')}
         </h2>
-        <Button variant="subtle" color="gray" size="compact-sm" disabled={unread === 0} onClick={() => void notices.markAsRead('all')}>
+        <ActButton variant="subtle" color="gray" size="compact-sm" disabled={unread === 0} onClick={() => void notices.markAsRead('all')}>
           {say('notice.markAll')}
-        </Button>
+        </ActButton>
       </div>
       {notificationError && (
         <div role="alert" className={classes.failed}>
@@ -70,7 +72,7 @@ function Notice({ notice, onClose }: { notice: Notification; onClose: () => void
   const navigate = useNavigate()
   const place = usePlaceOf(notice)
   const open = () => {
-    if (!notice.isRead) void notices.markAsRead([notice.id])
+    if (!notice.isRead && !viewing) void notices.markAsRead([notice.id])
     if (!place) return
     onClose()
     void navigate({ to: place })

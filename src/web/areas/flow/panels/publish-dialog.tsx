@@ -13,6 +13,7 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { readMoment } from '#web/platform/form/typing.ts'
 import { ListFailed } from '#web/platform/list/rows/table-states.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { whereWords } from '../draft/findings.ts'
 import { summaryOf } from './lint-panel.tsx'
 import { SeverityMark } from '../fields/severity-mark.tsx'
@@ -60,9 +61,9 @@ export function PublishDialog({ kind, title, definition, draftVersion, today, on
       busy={publish.isPending}
       footer={
         <>
-          <Button loading={publish.isPending} disabled={!lint || !day || errors || (warnings && !confirmed)} onClick={() => void send()}>
+          <ActButton loading={publish.isPending} disabled={!lint || !day || errors || (warnings && !confirmed)} onClick={() => void send()}>
             {say('flows.publish')}
-          </Button>
+          </ActButton>
           <Button variant="default" disabled={publish.isPending} onClick={onClose}>
             {say('dialog.cancel')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { Chip } from '#web/platform/choice/chip.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { Differences } from './differences.tsx'
 import classes from './replay-panel.module.css'
 
@@ -46,7 +47,7 @@ export function ReplayPanel({ kind, replayId, drafted, unsaved, onSave }: Replay
     <div className={classes.panel}>
       <p className={classes.how}>{say(drafted ? 'flows.replayHow' : 'flows.replayNoDraft')}</p>
       {drafted && (
-        <Button
+        <ActButton
           variant="default"
           leftSection={<IconHistory size={18} stroke={1.75} />}
           loading={start.isPending}
@@ -54,7 +55,7 @@ export function ReplayPanel({ kind, replayId, drafted, unsaved, onSave }: Replay
           className={classes.start ?? ''}
         >
           {say(unsaved ? 'flows.replaySaveStart' : id ? 'flows.replayAgain' : 'flows.replayStart')}
-        </Button>
+        </ActButton>
       )}
       {id && <Replay key={id} id={id} unsaved={unsaved} />}
     </div>
@@ -84,9 +85,9 @@ function Replay({ id, unsaved }: { id: string; unsaved: boolean }) {
             size="sm"
             aria-label={say('flows.replayRunning')}
           />
-          <Button size="compact-md" variant="default" onClick={() => stop.mutate({ input: { id } }, { onError: tellError })}>
+          <ActButton size="compact-md" variant="default" onClick={() => stop.mutate({ input: { id } }, { onError: tellError })}>
             {say('flows.replayStop')}
-          </Button>
+          </ActButton>
         </div>
       )}
       <Summary replay={data} unsaved={unsaved} under={under} />

@@ -10,6 +10,7 @@ import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './flow-dialogs.module.css'
 
 const colours: Record<FlowVersion['state'], Colour> = { own: 'grey', planned: 'blue', current: 'green', past: 'grey', withdrawn: 'grey' }
@@ -57,7 +58,7 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
             </div>
             <div className={classes.acts}>
               {version.state === 'planned' && (
-                <Button
+                <ActButton
                   size="compact-md"
                   variant="subtle"
                   color="red"
@@ -66,7 +67,7 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
                   onClick={() => void takeBack(version.version)}
                 >
                   {say('flows.withdraw')}
-                </Button>
+                </ActButton>
               )}
               <Button
                 size="compact-md"

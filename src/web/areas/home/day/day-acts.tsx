@@ -15,6 +15,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { readyForm } from '#web/approval/request/ready-form.ts'
 import { offerUndo } from '#web/approval/held/undoable.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { whereabouts } from './whereabouts.ts'
 
 const icon = { size: 18, stroke: 1.75 }
@@ -54,7 +55,7 @@ export function CheckIn({ day: { next, place, ends, last }, timeZone }: CheckInP
   const isEarly = () => next === 'out' && goesFarEarly(Date.now(), ends && Date.parse(ends.at))
   return (
     <>
-      <Button
+      <ActButton
         // Who has gone may come again, and seldom does.
         variant={last?.direction === 'out' ? 'default' : 'light'}
         leftSection={<Clock {...icon} />}
@@ -62,7 +63,7 @@ export function CheckIn({ day: { next, place, ends, last }, timeZone }: CheckInP
         onClick={() => (isEarly() ? setEarly(true) : void press())}
       >
         {say(next === 'in' ? 'home.checkIn' : 'home.checkOut')}
-      </Button>
+      </ActButton>
       {early && ends && (
         <Suspense>
           <EarlyDialog

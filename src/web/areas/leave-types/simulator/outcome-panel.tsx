@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useState } from 'react'
 import { leaveTypeCalls, type LeaveSimulation } from '#shared/areas/leave-types.ts'
@@ -14,6 +14,7 @@ import { WithoutBirthday } from '../without-birthday.tsx'
 import { Bars } from './bars.tsx'
 import { PeopleList } from './people-list.tsx'
 import { signed } from './signed.ts'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from './simulator.module.css'
 
 /** How soon a simulation is asked how far it is, in ms. */
@@ -42,9 +43,9 @@ export function OutcomePanel({ id }: { id: string }) {
           <div className={classes.under}>
             <span role="status">{say('leaveTypes.trial.running', { done: data.done, total: data.total })}</span>
             <Progress value={data.total === 0 ? 0 : (data.done / data.total) * 100} size="sm" aria-label={say('leaveTypes.trial.runs')} />
-            <Button size="compact-md" variant="default" onClick={() => stop.mutate({ input: { id } }, { onError: tellError })}>
+            <ActButton size="compact-md" variant="default" onClick={() => stop.mutate({ input: { id } }, { onError: tellError })}>
               {say('leaveTypes.trial.stop')}
-            </Button>
+            </ActButton>
           </div>
         )}
         {data.stopped && <p className={classes.note}>{say('leaveTypes.trial.stopped', { done: data.done, total: data.total })}</p>}
@@ -79,6 +80,7 @@ export function OutcomePanel({ id }: { id: string }) {
         )}
       </Section>
       {!under && data.people > 0 && data.namesPeople && <PeopleList key={`${id} ${siteId} ${unitId}`} simulation={data} asked={asked} />}
+      {!under && data.unseen > 0 && <p className={classes.note}>{say('leaveTypes.trial.unseen', { count: data.unseen })}</p>}
       {!under && !data.namesPeople && <p className={classes.note}>{say('leaveTypes.trial.numbersAlone')}</p>}
     </>
   )

@@ -22,6 +22,7 @@ import { defaultView } from '#web/platform/list/rows/view.ts'
 import { ExportButton } from '#web/platform/list/table/export-button.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { HistoryDialog } from '#web/set-up/history-dialog.tsx'
+import { Awaited } from '#web/platform/screen/awaited.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { TreeComing } from './tree-coming.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -92,6 +93,7 @@ export function UnitsScreen() {
           label: say('setUp.takeUp'),
           icon: <IconPlayerPlay {...icon} />,
           disabled: unit.locked,
+          atOnce: true,
           onClick: () => void retire.mutateAsync({ input: { id: unit.id, retired: false } }).catch(tellError),
         }
       : {
@@ -103,36 +105,39 @@ export function UnitsScreen() {
     { label: say('setUp.history'), icon: <IconHistory {...icon} />, onClick: () => open({ what: 'history', unit }) },
   ]
   const close = () => open(null)
-  const making = mayChange && (
-    <>
+  const isComing = !data && !isError
+  const making = (mayChange || isComing) && (
+    <Awaited isThere={!isComing}>
       <Button variant="default" onClick={() => open({ what: 'outline' })}>
         {say('organisation.outline')}
       </Button>
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => open({ what: 'new', unit: null })}>
         {say('organisation.newUnit')}
       </Button>
-    </>
+    </Awaited>
   )
   return (
-    <SetUpScreen title="organisation.units" how="organisation.unitsHow" actions={units.length > 0 && making}>
+    <SetUpScreen title="organisation.units" how="organisation.unitsHow" actions={(units.length > 0 || isComing) && making}>
       <section aria-label={say('organisation.units')}>
-        {units.length > 0 && (
-          <div className={classes.bar}>
-            <TextInput
-              className={classes.search ?? ''}
-              aria-label={say('organisation.findUnit')}
-              placeholder={say('organisation.findUnit')}
-              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <ExportButton
-              call={unitSetUp.calls.export}
-              list={unitSetUp.list}
-              view={{ ...defaultView, search }}
-              columns={shownColumns(unitSetUp.list, null)}
-            />
-          </div>
+        {(units.length > 0 || isComing) && (
+          <Awaited isThere={!isComing}>
+            <div className={classes.bar}>
+              <TextInput
+                className={classes.search ?? ''}
+                aria-label={say('organisation.findUnit')}
+                placeholder={say('organisation.findUnit')}
+                leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+              <ExportButton
+                call={unitSetUp.calls.export}
+                list={unitSetUp.list}
+                view={{ ...defaultView, search }}
+                columns={shownColumns(unitSetUp.list, null)}
+              />
+            </div>
+          </Awaited>
         )}
         <Card flush>
           {isError && <PartFailed error={error} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
-import { attendancePeriodCalls, type PeriodRow, type PeriodSite } from '#shared/areas/attendance-period.ts'
+import { attendancePeriodCalls, periodList, type PeriodRow, type PeriodSite } from '#shared/areas/attendance-period.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, formatDateTime } from '#web/foundation/format/date.ts'
 import { friendlyDate, monthName } from '#web/foundation/format/friendly.ts'
@@ -16,6 +16,8 @@ import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { usualEnd } from './usual-end.ts'
 import { SetList } from '#web/set-up/set-list.tsx'
+import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 /** What else shows days that a closing or a reopening may change. */
@@ -71,7 +73,7 @@ export function Periods() {
         />
       </Section>
       {data && data.periods.length > 0 && (
-        <Section ruled title={say('timeSetup.history')}>
+        <Section ruled title={say('timeSetup.history')} actions={<WholeExport call={attendancePeriodCalls.export} list={periodList} />}>
           <SetList
             items={data.periods}
             failed={null}
@@ -134,6 +136,7 @@ function PeriodInWords({ period }: { period: PeriodRow }) {
 function LaterChanges({ site }: { site: PeriodSite }) {
   const say = useText()
   const act = useAct(attendancePeriodCalls.rule)
+  const onlyLooking = useOnlyLooking()
   const rules = ['refuse', 'book'] as const
   return (
     <PlainSelect
@@ -141,7 +144,7 @@ function LaterChanges({ site }: { site: PeriodSite }) {
       labelHidden
       choices={rules.map((id) => ({ id, name: say(`timeSetup.laterChanges.${id}`) }))}
       value={site.afterClosing}
-      disabled={act.isPending || site.from === null}
+      disabled={act.isPending || site.from === null || onlyLooking !== null}
       onChange={(chosen) => {
         const afterClosing = rules.find((rule) => rule === chosen) ?? 'refuse'
         void act.mutateAsync({ input: { siteId: site.id, afterClosing } }).catch(tellError)

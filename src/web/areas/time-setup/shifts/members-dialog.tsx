@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconUserPlus, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { timeSetupCalls, type GroupSet } from '#shared/areas/time-setup.ts'
@@ -13,6 +12,7 @@ import { RowMenu } from '#web/platform/list/rows/row-menu.tsx'
 import { EmployeeSelectDialog } from '#web/platform/people/employee-select-dialog.tsx'
 import { nameIn } from '#web/set-up/name-fields.ts'
 import { SetList } from '#web/set-up/set-list.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 /** Who belongs to a group; people come and go from a day on. */
@@ -45,14 +45,14 @@ export function MembersDialog({ group, today, onClose }: { group: GroupSet; toda
     >
       <div className={classes.joining}>
         <MomentInput kind="date" label={say('timeSetup.memberFrom')} value={from} onChange={setFrom} hint="" required />
-        <Button
+        <ActButton
           leftSection={<IconUserPlus size={18} stroke={1.75} />}
           disabled={!from}
           loading={assign.isPending}
           onClick={() => setChoosing(true)}
         >
           {say('timeSetup.addMember')}
-        </Button>
+        </ActButton>
       </div>
       <SetList
         items={data?.members}

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { placesOf } from '#shared/records/money.ts'
 import type { Separators } from '#shared/texts/number.ts'
-import { formatMoney, formatNumber } from '#web/foundation/format/number.ts'
-import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { formatMoney, formatNumber, personSeparators } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { isExact, readNumber } from '../read-number.ts'
 import { numberComplaint } from '../rules.ts'
@@ -21,11 +20,10 @@ interface MoneyInputProps {
   hint?: ReactNode
 }
 
-/** An amount with the company's separators while it is typed; never a binary number. */
+/** An amount with the reader's separators while it is typed; never a binary number. */
 export function MoneyInput({ label, value, onChange, currency, onBlur, error, hint }: MoneyInputProps) {
   const say = useText()
-  const { thousandSeparator, decimalSeparator } = personFormats()
-  const by = { thousandSeparator, decimalSeparator }
+  const by = personSeparators()
   const places = placesOf(currency)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -44,9 +42,9 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
   const type = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const end = currentTarget.selectionStart ?? currentTarget.value.length
     const key = shown === written && isExact(value) ? keyOf(nativeEvent) : null
-    const [before, after] = withoutGroups(currentTarget.value, end, key, thousandSeparator)
+    const [before, after] = withoutGroups(currentTarget.value, end, key, by.thousandSeparator)
     const next = regrouped(before + after, by)
-    caret.current = next === before + after ? before.length : next.length - lettersFromEnd(next, after.length, thousandSeparator)
+    caret.current = next === before + after ? before.length : next.length - lettersFromEnd(next, after.length, by.thousandSeparator)
     setTyping(next)
     onChange(read(next))
   }

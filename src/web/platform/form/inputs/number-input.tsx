@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { formatNumber } from '#web/foundation/format/number.ts'
-import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { formatNumber, personSeparators } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { isExact, readNumber } from '../read-number.ts'
 import { numberComplaint } from '../rules.ts'
@@ -19,7 +18,7 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 export function NumberInput({ value, onChange, decimals = true, negative = false, error, onBlur, ...rest }: NumberInputProps) {
   const say = useText()
   const [typing, setTyping] = useState<string | null>(null)
-  const read = (text: string) => readNumber(text, personFormats(), decimals ? undefined : 0) ?? text.trim()
+  const read = (text: string) => readNumber(text, personSeparators(), decimals ? undefined : 0) ?? text.trim()
   const complaint = numberComplaint(value, { decimals, negative })
   return (
     <TextInput
@@ -40,5 +39,5 @@ export function NumberInput({ value, onChange, decimals = true, negative = false
   )
 }
 
-/** With the company's decimal separator, so that it is read as it is written. */
+/** With the reader's decimal separator, so that it is read as it is written. */
 const shownNumber = (value: string) => (isExact(value) ? formatNumber(value, { thousandSeparator: '' }) : value)

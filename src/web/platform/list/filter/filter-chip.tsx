@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatRange } from '#web/foundation/format/date.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
 import { calls } from '#shared/contract/endpoint.ts'
 import { defineOptions } from '#shared/contract/options.ts'
@@ -98,7 +99,9 @@ export function wordsOf(filter: Filter, rows: readonly OptionRow[], say: Say): {
     case 'date':
     case 'datetime':
       return { text: spanWords(filter, say) }
-    default:
-      return { text: String(filter.value) }
+    case 'number':
+      return { text: formatNumber(filter.value) }
+    case 'text':
+      return { text: filter.value }
   }
 }

@@ -10,6 +10,8 @@ export interface RowAction {
   readonly label: string
   readonly icon?: ReactNode
   readonly onClick: () => void
+  /** Does something without asking first. */
+  readonly atOnce?: boolean
   /** Why it cannot be done now: shown in place of doing it. */
   readonly disabled?: string | null
   readonly danger?: boolean
@@ -54,6 +56,7 @@ export function RowMenu({ name, actions, onDelete }: RowMenuProps) {
               key={action.label}
               icon={action.icon}
               danger={action.danger ?? false}
+              atOnce={action.atOnce ?? false}
               disabled={action.disabled ?? null}
               onClick={action.onClick}
             >
