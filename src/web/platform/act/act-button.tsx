@@ -1,6 +1,8 @@
-import { Button, Tooltip, type ButtonProps } from '@mantine/core'
-import { useEffect, useRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
 import { useOnlyLooking } from './only-looking.ts'
+
+const Why = lazy(async () => ({ default: (await import('./why.tsx')).Why }))
 
 interface ActButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   /** Has the focus as it comes. */
@@ -20,24 +22,29 @@ export function ActButton({ reason, onClick, takesFocus = false, disabled, child
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
   }, [takesFocus])
+  const [isRead, setIsRead] = useState(false)
+  const [read, unread] = [() => setIsRead(true), () => setIsRead(false)]
   // Enter in a form presses its button: it does nothing then either.
   const press = (event: MouseEvent<HTMLButtonElement>) => (why ? event.preventDefault() : onClick?.(event))
-  const button = (
-    <Button
-      {...rest}
-      ref={ref}
-      disabled={!why && disabled}
-      data-disabled={why ? true : undefined}
-      aria-disabled={why ? true : undefined}
-      onClick={press}
-    >
-      {children}
-    </Button>
-  )
-  if (!why) return button
   return (
-    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {button}
-    </Tooltip>
+    <>
+      <Button
+        {...rest}
+        {...(why && { onMouseEnter: read, onMouseLeave: unread, onFocus: read, onBlur: unread, onTouchStart: read })}
+        ref={ref}
+        disabled={!why && disabled}
+        data-disabled={why ? true : undefined}
+        aria-disabled={why ? true : undefined}
+        aria-description={why ?? undefined}
+        onClick={press}
+      >
+        {children}
+      </Button>
+      {why && isRead && (
+        <Suspense fallback={null}>
+          <Why target={ref} label={why} />
+        </Suspense>
+      )}
+    </>
   )
 }
