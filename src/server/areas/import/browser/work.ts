@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openLeasedWork, type LeasedWork } from '#server/approval/background/leased-work.ts'
-import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -76,13 +76,21 @@ async function workOn(db: Db, id: string, stopping: () => boolean, failed: (erro
   }
 }
 
-async function act(db: Db, work: Work, going: Going): Promise<Ended> {
+async function act(db: Db, work: Work, given: Going): Promise<Ended> {
   await demandStill(db, work.personId)
+  // Asked again in what writes: it may be lost between the two.
+  const going: Going = {
+    ...given,
+    begun: async (tx) => {
+      await given.begun(tx)
+      await demandStill(tx, work.personId)
+    },
+  }
   return work.act === 'undo' || work.act === 'undo-try' ? undoWork(db, work, going) : importWork(db, work, going)
 }
 
 /** Whoever began it may have lost what it takes while it waited for its turn. */
-async function demandStill(db: Db, personId: string): Promise<void> {
+async function demandStill(db: Db | Tx, personId: string): Promise<void> {
   const person = await first(db, sql<{ userName: string }>`select user_name as "userName" from employee where id = ${personId}::uuid`)
   const viewer = person && (await findViewer(db, person.userName))
   if (!viewer) throw refuse(403, 'error.hrOnly')
