@@ -8,17 +8,20 @@ const calls = ['call_count']
 const tries = ['sign_in_lock', 'sign_in_challenge']
 const beside = [...calls, ...tries]
 
-/** How many rows each table has, and the sum of the transactions that wrote them. What a transaction took back leaves no mark. */
-export type TablesPrint = Record<string, string>
+/** How often rows of each table were added, removed or written, be it as they were. What a transaction took back counts for nothing. */
+export type TablesPrint = Record<string, number>
 
-/** Marks the tables: one is marked otherwise once a row of it was added, removed or written, be it as it was. */
+/** Counts what is written into the tables, from its first call on: each table keeps note of its rows by a trigger. */
 export function tablesPrint(db: Db): () => Promise<TablesPrint> {
-  let statement: ReturnType<typeof whole> | null = null
+  let noting: Promise<void> | null = null
+  const print: TablesPrint = {}
   return async () => {
+    await (noting ??= noteWrites(db))
     // What was started before is worked on by itself; what a target holds for an hour stands still.
     await expect.poll(() => underWay(db)).toEqual([])
-    const { rows: found } = await (await (statement ??= whole(db))).execute(db)
-    return Object.fromEntries(found.map(({ name, mark }) => [name, mark]))
+    for (const { name } of await rows(db, sql<{ name: string }>`delete from write_noted returning name`))
+      print[name] = (print[name] ?? 0) + 1
+    return { ...print }
   }
 }
 
@@ -29,20 +32,19 @@ const underWay = (db: Db) =>
       union all select id from import_work where finished_at is null and coalesce(held_until, now()) < now() + interval '30 minutes'`,
   )
 
-async function whole(db: Db) {
-  const tables = await rows(
+async function noteWrites(db: Db): Promise<void> {
+  const tables = await rows(db, sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`)
+  await sql`create table write_noted (name text not null)`.execute(db)
+  await sql`create function note_write() returns trigger language plpgsql as $$ begin insert into write_noted values (tg_table_name); return null; end $$`.execute(
     db,
-    sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
   )
-  const marks = tables
-    .filter(({ name }) => !beside.includes(name))
-    .map(
-      ({ name }) =>
-        sql`select ${sql.lit(name)} as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${sql.table(name)}`,
-    )
-  return sql<{ name: string; mark: string }>`${sql.join(marks, sql` union all `)}`
+  for (const { name } of tables)
+    if (!beside.includes(name))
+      await sql`create trigger note_write after insert or update or delete on ${sql.table(name)} for each row execute function note_write()`.execute(
+        db,
+      )
 }
 
-/** The tables that are marked otherwise. */
+/** The tables that were written meanwhile. */
 export const writtenSince = (before: TablesPrint, now: TablesPrint): string[] =>
   Object.keys(now).filter((name) => now[name] !== before[name])

@@ -169,7 +169,12 @@ test('what is projected is what the job will have made by then', async () => {
         const { employeeId, leaveTypeId } = await stage(tx, tale)
         const { today } = tale
         const then = addDays(today, tale.ahead)
-        const begins = [tale.hiredOn, addMonths(tale.hiredOn, 6), ...tale.later.map(({ startsOn }) => startsOn)]
+        const begins = [
+          tale.hiredOn,
+          addMonths(tale.hiredOn, 6),
+          ...tale.later.map(({ startsOn }) => startsOn),
+          ...tale.terms.map(({ from }) => from),
+        ]
         await grantUntil(tx, first, today, begins)
         const ground = async (day: string) => {
           const [type, facts] = [await leaveType(tx, leaveTypeId, day), await workFacts(tx, employeeId, day, day)]
