@@ -136,6 +136,27 @@ test.each(['', '/decisions', '/access', '/shifts', '/guidance', '/mail', '/flows
   },
 )
 
+test('two who set up decisions at once keep what the other has set', async () => {
+  const [{ page: edgar }, { page: other }] = [await demo.as('edgar'), await demo.as('edgar')]
+  const turn = async (page: Page, name: RegExp, on: boolean) => {
+    await page.getByRole('switch', { name }).setChecked(on, { force: true })
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/x/general-configs'))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await saved).status()).toBe(200)
+  }
+  const [undoing, sending] = [/^The last approver may cancel/, /^Submit without asking/]
+  for (const page of [edgar, other]) await page.goto(`${demo.url}/set-up/decisions`)
+  await edgar.getByRole('switch', { name: undoing }).waitFor()
+  await turn(other, sending, false)
+  await turn(edgar, undoing, false)
+  await other.reload()
+  const isOn = (name: RegExp) => other.getByRole('switch', { name }).isChecked()
+  await other.getByRole('switch', { name: sending }).waitFor()
+  expect([await isOn(sending), await isOn(undoing)]).toEqual([false, false])
+  for (const name of [sending, undoing]) await turn(other, name, true)
+  for (const page of [edgar, other]) await page.context().close()
+})
+
 test('an administrator without the role HR is told whose a page is, and where roles are given', async () => {
   const { page } = await demo.as('edgar')
   await page.goto(`${demo.url}/set-up/overtime`)

@@ -52,4 +52,17 @@ export const importStages: readonly Stage[] = [
       expect(await rows(db, sql`select along from import_work where run_id = ${run}::uuid`)).toEqual([{ along: false }])
     },
   },
+  {
+    migration: '0118',
+    says: 'what was asked for before says not from where, and is done all the same',
+    async stands(db) {
+      await sql`
+        insert into held_decision (id, person_id, request_id, act, due_at)
+        select ${newId()}, r.requestor_id, r.id, 'approve', now() + interval '1 year' from request r order by r.id limit 1`.execute(db)
+    },
+    async became(db) {
+      for (const table of ['batch', 'held_decision', 'import_work'])
+        expect(await rows(db, sql`select distinct from_where from ${sql.table(table)}`)).toEqual([{ from_where: null }])
+    },
+  },
 ]

@@ -1,30 +1,31 @@
 import { sql } from 'kysely'
 import { deductList, deductStates, gainList, gainStates, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import { termsOn } from '#shared/records/employment.ts'
-import type { ListBody } from '#shared/contract/list.ts'
+import type { List, ListBody } from '#shared/contract/list.ts'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
-import type { Language } from '#shared/texts/index.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { balanceTold, reportsWithBalances, seesBalances } from '#server/approval/sight/balances.ts'
 import { requestsSeen } from '#server/approval/sight/visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
-import type { Api } from '#server/foundation/http/http.ts'
+import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { hasDuty, reachOf, within, withinPost } from '#server/people/roles/duties.ts'
 import { balanceModule as module } from '#server/people/roles/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { listFile } from '#server/platform/export/table-file.ts'
+import { listFile, type Exporting } from '#server/platform/export/table-file.ts'
 import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
-import { memoryPage } from '#server/platform/memory-list.ts'
+import { memoryPage, type FilterIds } from '#server/platform/memory-list.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { exportTold } from '#server/platform/readings.ts'
 import { generalConfig } from '#server/platform/general-config.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
-import { balanceBegins } from '#server/records/leave/begins.ts'
+import { balanceBegins, dayToBegin } from '#server/records/leave/begins.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
 import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
@@ -40,10 +41,15 @@ async function subject(db: Db, viewer: Viewer, employeeId: string | null | undef
   return facts
 }
 
+interface Transaction {
+  requestId: string | null
+  requestModule: string | null
+  requestCode?: string | null
+  reason?: string
+}
+
 /** Rows of a history, which name the request they came from only where the viewer sees it. */
-async function namedSeen<
-  R extends { requestId: string | null; requestModule: string | null; requestCode?: string | null; reason?: string },
->(db: Db, viewer: Viewer, found: readonly R[]): Promise<R[]> {
+async function namedSeen<R extends Transaction>(db: Db, viewer: Viewer, found: readonly R[]): Promise<R[]> {
   const seen = await requestsSeen(db, viewer, [...new Set(found.flatMap(({ requestId }) => requestId ?? []))])
   return found.map((row) =>
     row.requestId === null || seen.has(row.requestId)
@@ -56,6 +62,27 @@ async function namedSeen<
           ...(row.reason !== undefined && { reason: '' }),
         },
   )
+}
+
+/** What was gained, or what was deducted: a list, and its file. */
+interface Side<R> {
+  title: TextKey
+  list: List
+  rowsOf: (db: Db, type: LeaveType, events: readonly LeaveEvent[], facts: WorkFacts, today: string, language: Language) => Promise<R[]>
+  ids: FilterIds<R>
+}
+
+const gains: Side<Awaited<ReturnType<typeof gainRows>>[number]> = {
+  title: 'balance.gainTransaction',
+  list: gainList,
+  rowsOf: gainRows,
+  ids: { gainStatus: ({ state }) => gainStates.findIndex((each) => each === state) },
+}
+const deductions: Side<Awaited<ReturnType<typeof deductRows>>[number]> = {
+  title: 'balance.deductTransaction',
+  list: deductList,
+  rowsOf: deductRows,
+  ids: { deductStatus: ({ state }) => deductStates.findIndex((each) => each === state) },
 }
 
 /** A type that is somebody's on a day: where they work decides which are. */
@@ -82,52 +109,24 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
     return { facts, type, events: await eventsOf(db, facts.employeeId, type.id) }
   }
 
-  const gainIds = { gainStatus: ({ state }: { state: string }) => gainStates.findIndex((each) => each === state) }
-  const gains = async (person: Viewer, input: Whose, language: Language) => {
+  const found = async <R extends Transaction>({ rowsOf }: Side<R>, input: Whose, { person, language }: Call<Viewer>) => {
     const { facts, type, events } = await history(person, input)
-    return { facts, rows: await namedSeen(db, person, await gainRows(db, type, events, facts, person.today, language)) }
+    return { facts, rows: await namedSeen(db, person, await rowsOf(db, type, events, facts, person.today, language)) }
   }
-  const deductIds = { deductStatus: ({ state }: { state: string }) => deductStates.findIndex((each) => each === state) }
-  const deductions = async (person: Viewer, input: Whose, language: Language) => {
-    const { facts, type, events } = await history(person, input)
-    return { facts, rows: await namedSeen(db, person, await deductRows(db, type, events, facts, person.today, language)) }
+  const pageOf = async <R extends Transaction>(side: Side<R>, input: Whose, call: Call<Viewer>) => {
+    const { rows } = await found(side, input, call)
+    return memoryPage(side.list, input as unknown as ListBody, rows, side.ids)
+  }
+  const fileOf = async <R extends Transaction>(side: Side<R>, input: Whose & Exporting['input'], call: Call<Viewer>) => {
+    const { facts, rows } = await found(side, input, call)
+    const told = (slices: AsyncIterable<readonly R[]>) => exportTold(db, { reader: call.person, module }, slices, () => [facts.employeeId])
+    return wholeFile({ ...side, rows, told }, { ...call, input })
   }
 
-  api.serve(leaveBalanceCalls.gainHistory, async (input, { person, language }) => {
-    const { rows } = await gains(person, input, language)
-    return memoryPage(gainList, input as unknown as ListBody, rows, gainIds)
-  })
-  api.serve(leaveBalanceCalls.gainExport, async (input, { person, language }) => {
-    const { facts, rows } = await gains(person, input, language)
-    return wholeFile(
-      {
-        title: 'balance.gainTransaction',
-        list: gainList,
-        rows,
-        ids: gainIds,
-        told: (slices) => exportTold(db, { reader: person, module }, slices, () => [facts.employeeId]),
-      },
-      { person, language, input },
-    )
-  })
-
-  api.serve(leaveBalanceCalls.deductHistory, async (input, { person, language }) => {
-    const { rows } = await deductions(person, input, language)
-    return memoryPage(deductList, input as unknown as ListBody, rows, deductIds)
-  })
-  api.serve(leaveBalanceCalls.deductExport, async (input, { person, language }) => {
-    const { facts, rows } = await deductions(person, input, language)
-    return wholeFile(
-      {
-        title: 'balance.deductTransaction',
-        list: deductList,
-        rows,
-        ids: deductIds,
-        told: (slices) => exportTold(db, { reader: person, module }, slices, () => [facts.employeeId]),
-      },
-      { person, language, input },
-    )
-  })
+  api.serve(leaveBalanceCalls.gainHistory, (input, call) => pageOf(gains, input, call))
+  api.serve(leaveBalanceCalls.gainExport, (input, call) => fileOf(gains, input, call))
+  api.serve(leaveBalanceCalls.deductHistory, (input, call) => pageOf(deductions, input, call))
+  api.serve(leaveBalanceCalls.deductExport, (input, call) => fileOf(deductions, input, call))
 
   api.serve(leaveBalanceCalls.current, async (input, { person, language }) => {
     const day = input.date ?? person.today
@@ -279,7 +278,6 @@ async function withBalances(
     if (!type || !person) return []
     const events = ledgers.get(`${row.employeeId}/${type.id}`) ?? []
     const balance = balanceAsOf(type, events, person, viewer.today, day)
-    const begins = balanceBegins(type, events, person, viewer.today)
     return [
       {
         ...row,
@@ -287,7 +285,7 @@ async function withBalances(
         leaveType: inLanguage(type.names, language),
         unit: type.policy.unit,
         balance: balance.value,
-        begins: begins !== null && begins !== 'now' && begins > day ? begins : null,
+        begins: dayToBegin(balanceBegins(type, events, person, viewer.today), day),
         taken: balance.taken,
         reserved: balance.reserved,
         expiring: balance.expiring?.quantity ?? null,

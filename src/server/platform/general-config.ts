@@ -56,6 +56,8 @@ export async function generalConfig(db: Db | Tx, language?: Language): Promise<G
 }
 
 export async function changeGeneralConfig(tx: Tx, change: Partial<GeneralConfig>, by: string): Promise<void> {
-  for (const [key, value] of Object.entries(change)) if (value !== undefined) await keepSetting(tx, `general.${key}`, value, by)
+  const changed = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (changed.length === 0) return
+  for (const [key, value] of changed) await keepSetting(tx, `general.${key}`, value, by)
   await tellAudit(tx, 'general config', change, by)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/foundation/database/db.ts'
+import { comesFrom } from '#server/foundation/identity/whence.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { findViewer, requireModule } from '#server/people/viewer.ts'
 import { act } from './decision.ts'
@@ -15,6 +16,8 @@ export interface LaterDecision {
   note: string
   attachmentId: string | null
   version: number | null
+  /** Whence it was asked for, as the audit keeps it. */
+  from: string | null
 }
 
 /** The module of a request by the name that is stored; refused like any other request that does not exist. */
@@ -26,6 +29,7 @@ export function moduleNamed(engine: Engine, name: string | null): [kind: string,
 
 /** Carries it out by the ordinary act, with the rights of the person as they are now. */
 export async function decideLater(engine: Engine, tx: Tx, decision: LaterDecision): Promise<void> {
+  comesFrom(tx, decision.from)
   const viewer = await findViewer(tx, decision.userName)
   if (!viewer) throw refuse(401, 'error.signIn')
   const [kind, module] = moduleNamed(engine, decision.module)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, type LaterDecision } from '../act/decide-later.ts'
 import { throwFaults } from './faults.ts'
@@ -89,7 +88,6 @@ async function doNext(engine: EngineWithDb, batchId: string, failed: unknown[]):
       item = await takeNext(tx, batchId)
       if (!item) return
       // The person's rights may change while a batch runs.
-      comesAsAsked(tx, batchId)
       await decideLater(engine, tx, item)
       await sql`update batch_item set failed = false where batch_id = ${batchId}::uuid and place = ${item.place}`.execute(tx)
     })
@@ -108,7 +106,7 @@ const takeNext = (tx: Tx, batchId: string): Promise<Item | undefined> =>
   first(
     tx,
     sql<Item>`
-      select i.place, i.request_id as "requestId", i.version, b.act as "actionType", b.note, null as "attachmentId",
+      select i.place, i.request_id as "requestId", i.version, b.act as "actionType", b.note, null as "attachmentId", b.from_where as "from",
         (select r.module from request r where r.id = i.request_id) as module,
         (select e.user_name from employee e where e.id = b.person_id) as "userName"
       from batch_item i join batch b on b.id = i.batch_id

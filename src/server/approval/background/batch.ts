@@ -4,7 +4,6 @@ import type { Language } from '#shared/texts/index.ts'
 import { first, jsonRows, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, type Message } from '#server/foundation/basis/refusal.ts'
-import { keepWhence } from '#server/foundation/identity/whence.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { demandReason } from '../act/decision.ts'
@@ -33,12 +32,11 @@ export async function newBatch(tx: Tx, viewer: Viewer, wish: BatchWish, seconds 
     version: item.version ?? null,
   }))
   await sql`
-    with made as (insert into batch (id, person_id, act, note, due_at)
-      values (${id}::uuid, ${viewer.id}::uuid, ${wish.actionType}, ${wish.note}, now() + make_interval(secs => ${seconds})))
+    with made as (insert into batch (id, person_id, act, note, due_at, from_where)
+      values (${id}::uuid, ${viewer.id}::uuid, ${wish.actionType}, ${wish.note}, now() + make_interval(secs => ${seconds}), ${viewer.from ?? null}))
     insert into batch_item (batch_id, place, request_id, code, caption, version)
     select ${id}::uuid, place, request_id, code, caption, version
     from ${jsonRows(given)} as x (place smallint, request_id uuid, code text, caption text, version int)`.execute(tx)
-  keepWhence(id, viewer.from)
   return id
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { first, transaction, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { comesAsAsked } from '#server/foundation/identity/whence.ts'
 import { tellNow } from '#server/foundation/live/news.ts'
 import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
 import { decideLater, moduleNamed, type LaterDecision } from '../act/decide-later.ts'
@@ -75,7 +74,6 @@ async function carryOutNext(engine: EngineWithDb, faults: unknown[]): Promise<bo
     await transaction(engine.db, async (tx) => {
       due = await takeNext(tx)
       if (!due) return
-      comesAsAsked(tx, due.id)
       await decideLater(engine, tx, due)
       await sql`delete from held_decision where id = ${due.id}::uuid`.execute(tx)
     })
@@ -92,7 +90,7 @@ const takeNext = (tx: Tx): Promise<Due | undefined> =>
     tx,
     sql<Due>`
       select h.id, h.person_id as "personId", h.request_id as "requestId", h.act as "actionType", h.note, h.attachment_id as "attachmentId", h.version,
-        r.module, r.code, e.user_name as "userName"
+        h.from_where as "from", r.module, r.code, e.user_name as "userName"
       from held_decision h join request r on r.id = h.request_id join employee e on e.id = h.person_id
       where h.due_at <= now() and h.errors is null order by h.due_at limit 1 for update of h skip locked`,
   )

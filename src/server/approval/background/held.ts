@@ -4,7 +4,6 @@ import { sure } from '#shared/sure.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { keepWhence } from '#server/foundation/identity/whence.ts'
 import { refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
@@ -53,18 +52,16 @@ export async function holdDecision(engine: Engine, tx: Tx, viewer: Viewer, wish:
   const row = await first(
     tx,
     sql<{ id: string }>`
-      insert into held_decision (id, person_id, request_id, act, note, attachment_id, version, due_at)
+      insert into held_decision (id, person_id, request_id, act, note, attachment_id, version, due_at, from_where)
       values (${newId()}::uuid, ${viewer.id}::uuid, ${wish.id}::uuid, ${wish.actionType}, ${wish.note}, ${wish.attachmentId}::uuid, ${wish.version},
-        now() + make_interval(secs => ${seconds}))
+        now() + make_interval(secs => ${seconds}), ${viewer.from ?? null})
       on conflict (person_id, request_id) do update set id = excluded.id, act = excluded.act, note = excluded.note,
-        attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, errors = null
+        attachment_id = excluded.attachment_id, version = excluded.version, due_at = excluded.due_at, from_where = excluded.from_where, errors = null
       returning id`,
   )
-  const { id } = sure(row, 'a held decision is inserted or replaces another')
-  keepWhence(id, viewer.from)
   return {
     ...answer,
-    id,
+    id: sure(row, 'a held decision is inserted or replaces another').id,
     code: context.request.code,
     dueIn: seconds * 1000,
     carriedOut: false,

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { plainAddress } from '../basis/networks.ts'
-import { remember } from '../basis/remembered.ts'
 import type { Tx } from '../database/db.ts'
 import { isShared } from '../database/joint.ts'
 import { deviceOf } from './user-agent.ts'
@@ -24,17 +23,6 @@ export function comesFrom(tx: Tx, from: string | null | undefined): void {
   // What follows travels behind it. Where it fails, so does the transaction.
   if (!isShared(tx)) sql`select set_config('calendula.from', ${from}, true)`.execute(tx).catch(() => {})
 }
-
-/** More than are ever held at once. What another process goes on with after this one has died says no address. */
-const askedFrom = remember<string>(20_000)
-
-/** Keeps from where something was asked for that is done after its call: a batch, a held decision, an import. */
-export function keepWhence(id: string, from: string | undefined): void {
-  if (from) askedFrom.set(id, from)
-}
-
-/** Has the audit rows of a transaction tell from where the call came that asked for what it does. */
-export const comesAsAsked = (tx: Tx, id: string): void => comesFrom(tx, askedFrom.get(id))
 
 /** From where the call came that a transaction, or a member of one, is of; null: nobody said it. */
 export const whenceIn = (tx: Tx): string | null => known.get(tx) ?? null

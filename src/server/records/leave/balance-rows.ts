@@ -7,7 +7,7 @@ import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { WorkFacts } from '../schedule/working-time.ts'
 import { balanceAsOf } from './balances.ts'
-import { balanceBegins } from './begins.ts'
+import { balanceBegins, dayToBegin } from './begins.ts'
 import { ledgersOf } from './events.ts'
 import { isOpenTo, leaveTypes, type LeaveType } from './types.ts'
 
@@ -45,7 +45,6 @@ export async function balancesOf(
       const events = ledgers.get(`${facts.employeeId}/${type.id}`) ?? []
       const begins = balanceBegins(type, events, facts, today)
       if (begins === null) return []
-      const isToCome = begins !== 'now' && begins > day
-      return [balanceRowOf(type, isToCome ? begins : null, balanceAsOf(type, events, facts, today, day), language)]
+      return [balanceRowOf(type, dayToBegin(begins, day), balanceAsOf(type, events, facts, today, day), language)]
     })
 }

@@ -34,6 +34,7 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const say = useText()
   const save = useAct(generalConfigCalls.change, { refreshes: ['home', 'calendar', 'shift-schedule', 'attendance'] })
+  const [opened, setOpened] = useState(stored)
   const [lastApproverCanCancel, setCanCancel] = useState(stored.lastApproverCanCancel)
   const [reasonRequired, setReasonRequired] = useState(stored.reasonRequired)
   const [submitAtOnce, setSubmitAtOnce] = useState(stored.submitAtOnce)
@@ -45,22 +46,24 @@ function DecisionForm({ stored }: { stored: GeneralConfig }) {
   const decisionHoldSeconds = numberIn(seconds)
   const within = seconds !== '' && decisionHoldSeconds >= 0 && decisionHoldSeconds <= longestHold
   const wrong = !within ? say('requestSettings.holdWrong', { most: longestHold }) : ''
+  const typed = {
+    lastApproverCanCancel,
+    decisionHoldSeconds,
+    reasonRequired,
+    submitAtOnce,
+    hrDrawsFlows,
+    hrAdjustsOwnLeave,
+    absenceToManagers,
+    absenceToColleagues,
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (wrong) return
     try {
-      await save.mutateAsync({
-        input: {
-          lastApproverCanCancel,
-          decisionHoldSeconds,
-          reasonRequired,
-          submitAtOnce,
-          hrDrawsFlows,
-          hrAdjustsOwnLeave,
-          absenceToManagers,
-          absenceToColleagues,
-        },
-      })
+      // What was not touched stays as somebody else may have set it meanwhile.
+      const input = Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== opened[key as keyof typeof typed]))
+      await save.mutateAsync({ input })
+      setOpened({ ...opened, ...typed })
       tellSuccess(say('requestSettings.saved'))
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0) tellError(error)

@@ -4,7 +4,6 @@ import type { ImportTold, ImportUndo } from '#shared/import-mapping/told.ts'
 import type { LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { keepWhence } from '#server/foundation/identity/whence.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { sure } from '#shared/sure.ts'
@@ -166,12 +165,11 @@ async function newWork(
   await touch(tx, id)
   const workId = newId()
   await sql`
-    insert into import_work (id, run_id, act, partly, along, person_id, language, expected)
-    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${along}, ${person.id}::uuid, ${language}, coalesce((
+    insert into import_work (id, run_id, act, partly, along, person_id, language, from_where, expected)
+    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${along}, ${person.id}::uuid, ${language}, ${person.from ?? null}, coalesce((
       select (w.outcome->>'rowsRead')::int from import_work w where w.run_id = ${id}::uuid and w.outcome ? 'rowsRead' order by w.id desc limit 1), 0))`.execute(
     tx,
   )
-  keepWhence(workId, person.from)
   return workId
 }
 

@@ -12,6 +12,8 @@ export interface Work {
   along: boolean
   personId: string
   language: Language
+  /** Whence it was asked for, as the audit keeps it. */
+  from: string | null
   begun: number
 }
 

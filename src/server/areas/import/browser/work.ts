@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openLeasedWork, type LeasedWork } from '#server/approval/background/leased-work.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { comesAsAsked } from '#server/foundation/identity/whence.ts'
+import { comesFrom } from '#server/foundation/identity/whence.ts'
 import { refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -82,6 +82,7 @@ async function act(db: Db, work: Work, given: Going): Promise<Ended> {
   const going: Going = {
     ...given,
     begun: async (tx) => {
+      comesFrom(tx, work.from)
       await given.begun(tx)
       await demandStill(tx, work.personId)
     },
@@ -106,7 +107,7 @@ const hold = (db: Db, id: string): Promise<Work | undefined> =>
     sql<Work>`
       update import_work set held_until = now() + make_interval(secs => ${holdSeconds}), begun = begun + 1
       where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now())
-      returning id, run_id as "runId", act, partly, along, person_id as "personId", language, begun`,
+      returning id, run_id as "runId", act, partly, along, person_id as "personId", language, from_where as "from", begun`,
   )
 
 const holdOn = (db: Db, id: string) =>
@@ -163,7 +164,6 @@ function goingOf(
   let [last, phase] = [0, '']
   return {
     begun: async (tx) => {
-      comesAsAsked(tx, id)
       watch.doing = await doingIn(tx)
     },
     told: (now, count) => {
