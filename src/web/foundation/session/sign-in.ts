@@ -82,8 +82,8 @@ export async function leave(): Promise<void> {
   addEventListener('pagehide', () => void end(), { once: true })
   await patiently(sayFarewell(token))
   const atPortal = end()
-  // After a release, or without a network, it cannot be had: what it would take back runs out.
-  const library = await import('./oidc.ts').catch(() => null)
+  // After a release, or without a network, it cannot be had, or never comes: what it would take back runs out.
+  const library = await patiently(import('./oidc.ts').catch(() => null))
   const [, leads] = await Promise.all([
     patiently(Promise.all([atPortal, library?.takeBack(user)])),
     patiently(library?.hasLogOff() ?? Promise.resolve(false)),
