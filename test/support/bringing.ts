@@ -38,14 +38,20 @@ export function bringing(portal: Portal, name: Name) {
     me.call(calls.map, { id, mapping: typeof mapping === 'string' ? mapping : JSON.stringify(mapping), version: (await read(id)).version })
   const recognise = async (id: string) => (await me.call(calls.recognise, { id })).body
   /** Has something done and waits until it has ended. */
-  const act = async (id: string, what: ImportAct, partly = false) => {
-    const begun = await me.call(calls.work, { id, act: what, partly })
-    if (begun.status !== 200) return { begun, error: begun.error.Message, told: null, undo: null }
+  const act = async (id: string, what: ImportAct, partly = false, tried: string | null = null) => {
+    const begun = await me.call(calls.work, { id, act: what, partly, tried })
+    if (begun.status !== 200) return { begun, error: begun.error.Message, told: null, undo: null, workId: null }
     for (;;) {
       const { work } = await read(id)
       if (work?.finishedAt) {
         const outcome = (await me.call(calls.outcome, { id })).body
-        return { begun, error: work.error, told: outcome.import as ImportTold | null, undo: outcome.undo as ImportUndo | null }
+        return {
+          begun,
+          error: work.error,
+          told: outcome.import as ImportTold | null,
+          undo: outcome.undo as ImportUndo | null,
+          workId: outcome.workId,
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

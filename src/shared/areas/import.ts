@@ -247,6 +247,8 @@ export const importCalls = calls(area, {
       partly: z._default(z.boolean(), false),
       /** Take back with people what was given to them since (`given` of what was built). */
       along: z._default(z.boolean(), false),
+      /** The trial whose outcome somebody agreed to (`workId` of the outcome): what would come to something else is not written, and told. */
+      tried: z._default(z.nullable(id), null),
     }),
     example: { act: 'try' },
     output: work,
@@ -258,7 +260,12 @@ export const importCalls = calls(area, {
     area,
     summary: 'What the latest trial or act of an import came to',
     input: one,
-    output: z.object({ act: z.nullable(z.enum(importActs)), import: z.nullable(outcome), undo: z.nullable(undoOutcome) }),
+    output: z.object({
+      workId: z.nullable(id),
+      act: z.nullable(z.enum(importActs)),
+      import: z.nullable(outcome),
+      undo: z.nullable(undoOutcome),
+    }),
   }),
   faults: endpoint({
     method: 'GET',

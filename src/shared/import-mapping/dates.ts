@@ -49,6 +49,24 @@ function pattern(form: string, needed: readonly string[]): RegExp | null {
   return wrong || !needed.every((part) => seen.has(part)) ? null : new RegExp(`^${text}$`)
 }
 
+/** What is written as an example of each: the last day of 2025, of which nobody takes the day for the month. */
+const example: Record<string, string> = {
+  yyyy: '2025',
+  MM: '12',
+  M: '12',
+  dd: '31',
+  d: '31',
+  HH: '08',
+  H: '8',
+  mm: '30',
+  ss: '00',
+  SSS: '000',
+}
+
+/** A day, or a time of day, written in a form; null where it is none. */
+export const exampleOf = (form: string): string | null =>
+  datePattern(form) || timePattern(form) ? form.replace(/y+|M+|d+|H+|m+|s+|S+/g, (part) => example[part] ?? part) : null
+
 /** A date written in the form as `YYYY-MM-DD`; null where it is not written so or is no day of the calendar. */
 export function readDate(pattern: RegExp, text: string): string | null {
   const parts = pattern.exec(text)?.groups

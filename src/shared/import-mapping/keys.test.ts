@@ -20,3 +20,12 @@ it('takes of files without names the first column of which all stands in the oth
   expect(told(likelyKeys(history, departments))).toEqual([2, 1])
   expect(likelyKeys([column('', ['1', '2'])], departments)).toBeNull()
 })
+
+it('proposes no key where numbers that count fit several columns', () => {
+  const people = [column('EmployeeKey', ['1', '2', '3', '4']), column('ParentEmployeeKey', ['2', '3', '4', '4'])]
+  const mails = [
+    column('', ['1', '2', '3', '4'], 1),
+    column('', ['ken0@a.example', 'terri0@a.example', 'rob0@a.example', 'gail0@a.example'], 3),
+  ]
+  expect(likelyKeys(people, mails)).toBeNull()
+})

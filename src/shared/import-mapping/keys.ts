@@ -33,16 +33,21 @@ export function sameKeys<C extends KeyColumn>(own: readonly C[], other: readonly
   return null
 }
 
-/** The same; of files without such columns, as those whose columns have no names, the first column of which every value stands in the other file. */
+/**
+ * The same; of files without such columns, as those whose columns have no names, the only column of which every value stands in the
+ * other file. Where several do, as with numbers that merely count, nobody can say which is meant.
+ */
 export function likelyKeys<C extends KeyColumn>(own: readonly C[], other: readonly C[]): Keys<C> | null {
   const named = sameKeys(own, other)
   if (named) return named
-  for (const mine of own) {
+  const found = own.flatMap((mine) => {
     const values = [...new Set(mine.values)]
-    const theirs = other.find((column) => isEachOnce(column) && values.every((value) => column.values.includes(value)))
-    if (values.length >= fewestValues && theirs) return { own: mine, other: theirs }
-  }
-  return null
+    if (values.length < fewestValues) return []
+    return other
+      .filter((column) => isEachOnce(column) && values.every((value) => column.values.includes(value)))
+      .map((theirs) => ({ own: mine, other: theirs }))
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 const isEachOnce = ({ values }: KeyColumn) => values.length > 0 && new Set(values).size === values.length

@@ -76,6 +76,8 @@ export type FaultyRow = z.output<typeof faultyRow>
 export const outcome = z
   .object({
     written: z.boolean(),
+    /** It came to something else than the trial that was agreed to: nothing was written. */
+    otherwise: z._default(z.boolean(), false),
     /** Whether all rows could be written. */
     good: z.boolean(),
     parts: z.array(part),

@@ -99,21 +99,21 @@ const lookedAt = 20
 async function withoutDecider(db: Db): Promise<Lacking> {
   const found = await rows(
     db,
-    sql<Named & { today: string }>`
-      with ${active} select a.id, a.name, a.code, current_date::text as today from active a
+    sql<Named & { day: string; today: string }>`
+      with ${active} select a.id, a.name, a.code, a.day::text as day, current_date::text as today from active a
       where not exists (select from active m where m.id = a.manager_id) order by a.name, a.id limit ${lookedAt}`,
   )
-  const asOf = found[0]?.today
-  if (asOf === undefined) return { count: 0, people: [] }
-  const asked = { module: leaveRequest.module, day: asOf }
+  const today = found[0]?.today
+  if (today === undefined) return { count: 0, people: [] }
+  const asked = { module: leaveRequest.module, day: today }
   const [flow] = flowsIn([asked], await rows(db, flowRows([asked])))
   const rule = { name: '', when: null, levels: [plainLevel({ kind: 'manager', up: 1 })], skipAdjacent: true }
   const definition = { rules: [rule], lastResort: flow?.definition.lastResort ?? [] }
   const people: Named[] = []
-  for (const { id, name, code } of found) {
+  for (const { id, name, code, day } of found) {
     const person = { id, name, code }
-    const question = { parties: [person.id], fields: {}, asOf }
-    const [level] = await planRoute(db, await lineOf(db, person.id, asOf), definition, rule, question)
+    const question = { parties: [person.id], fields: {}, asOf: day }
+    const [level] = await planRoute(db, await lineOf(db, person.id, day), definition, rule, question)
     if (level?.persons.length === 0) people.push(person)
   }
   return { count: people.length, people: people.slice(0, named) }

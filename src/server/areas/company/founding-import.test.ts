@@ -27,7 +27,7 @@ const given = {
     fields: { person: 'no', startsOn: 'from', endsOn: 'until', unit: 'unit', position: 'job', manager: 'boss' },
   },
 }
-const of = (from: string, until: string, job: string) => `1;ingrid;Ingrid;Bauer;01.03.2015;${from};${until};DESK;${job};-\n`
+const of = (from: string, until: string, job: string) => `0000;ingrid;Ingrid;Bauer;01.03.2015;${from};${until};DESK;${job};-\n`
 const posts = () =>
   rows(
     fresh.database.db,

@@ -39,7 +39,8 @@ describe('a company that begins', () => {
       timeZone: 'Asia/Jakarta',
     })
     expect(rani?.permissions.map(({ module }) => module)).toEqual(modules)
-    expect((await generalConfig(db)).companyName).toBe('Marigold Ltd')
+    // Days, weeks and money as they are written there.
+    expect(await generalConfig(db)).toMatchObject({ companyName: 'Marigold Ltd', dateForm: 'DD/MM/YYYY', firstWeekday: 6, currency: 'IDR' })
     expect(await checkPassword(db, rani?.id ?? null, 'seven green umbrellas dance')).toBe(true)
     const audit = await rows(db, sql<{ act: string }>`select act from audit where actor_id = ${rani?.id} order by seq`)
     expect(audit.map(({ act }) => act)).toEqual(['grant', 'grant', 'change', 'choose password'])
@@ -101,7 +102,31 @@ describe('a company that begins', () => {
       db,
     )
     await sql`update employee set disabled_at = now() where code = '2'`.execute(db)
-    expect(await names('managers')).toEqual(['Rani Kusuma 1', 'tono 3'])
+    expect(await names('managers')).toEqual(['Rani Kusuma 0000', 'tono 3'])
+  })
+
+  it('hears of who is to come what they lack on their first day, not today', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    await join('2', 'sari', (await findViewer(db, 'rani'))?.id ?? null)
+    await sql`with begun as (update employee set hired_on = current_date + 30 where code = '2' returning id)
+      update assignment a set starts_on = current_date + 30, site_id = (select id from site) from begun where a.employee_id = begun.id`.execute(
+      db,
+    )
+    const lacking = async () => {
+      const steps = await stepsOf(db, { hasPasswords: false, sendsMail: true })
+      const of = (step: string) => steps.find((one) => one.step === step)?.people.map(({ name }) => name)
+      return { sites: of('sites'), schedules: of('schedules'), managers: of('managers'), deciders: of('deciders') }
+    }
+    expect(await lacking()).toEqual({ sites: [], schedules: ['sari'], managers: [], deciders: ['Rani Kusuma'] })
+    // A schedule from then on is theirs; one that begins later leaves their first day without.
+    await sql`insert into schedule_assignment (employee_id, starts_on, schedule_id)
+      select e.id, current_date + 30, w.id from employee e, working_schedule w where e.code = '2'`.execute(db)
+    expect((await lacking()).schedules).toEqual([])
+    await sql`update schedule_assignment s set starts_on = current_date + 40 from employee e where e.id = s.employee_id and e.code = '2'`.execute(
+      db,
+    )
+    expect((await lacking()).schedules).toEqual(['sari'])
   })
 
   it('hears how many are invited and have not come, apart from who is not invited', async () => {
@@ -128,7 +153,7 @@ describe('a company that begins', () => {
     await found(founding)
     await join('2', 'sari', (await findViewer(db, 'rani'))?.id ?? null)
     const deciders = async () => (await stepsOf(db, { hasPasswords: false, sendsMail: true })).find(({ step }) => step === 'deciders')
-    expect(await deciders()).toMatchObject({ done: false, lacking: 1, people: [{ name: 'Rani Kusuma', code: '1' }] })
+    expect(await deciders()).toMatchObject({ done: false, lacking: 1, people: [{ name: 'Rani Kusuma', code: '0000' }] })
     const sari = (await findViewer(db, 'sari'))?.id ?? null
     await transaction(db, async (tx) => putGiving(tx, { roleId: await systemRole(tx, 'hr'), employeeId: sari, startsOn: '2026-11-01' }))
     expect(await deciders()).toMatchObject({ done: true, people: [] })

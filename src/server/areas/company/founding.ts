@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companySetting } from '#shared/areas/company.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
-import { firstWeekdays } from '#shared/texts/days.ts'
+import { dateForms, firstWeekdays, usualDateForm, writtenDay, type DateForm } from '#shared/texts/days.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -16,6 +16,9 @@ import { switchOn } from '#server/people/roles/permissions.ts'
 import { keepSetting } from '#server/platform/settings.ts'
 import { changeHolidays, type StoredHoliday } from '#server/records/schedule/holiday-set-up.ts'
 import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
+
+/** Before every number that a file of people counts from, so that nobody in one is taken for the founder. */
+const founderCode = '0000'
 
 /** What a company begins with: its name, a first place with its working week, and who sets up the rest. */
 export interface Founding {
@@ -49,7 +52,7 @@ export async function foundCompany(
     tx,
   )
   await sql`insert into employee (id, code, user_name, first_name, last_name, display_name, email, language, hired_on)
-    values (${employeeId}, '1', ${person.userName}, ${person.firstName}, ${person.lastName},
+    values (${employeeId}, ${founderCode}, ${person.userName}, ${person.firstName}, ${person.lastName},
       ${`${person.firstName} ${person.lastName}`.trim()}, ${person.email || null}, ${person.language}, ${today}::date)`.execute(tx)
   await sql`insert into unit (id, code, name) values (${unitId}, 'COMPANY', ${company})`.execute(tx)
   const none = { positionId: null, managerId: null, grade: null, employmentStatus: null }
@@ -102,9 +105,17 @@ async function holidaysFrom(country: string, today: string): Promise<StoredHolid
 
 const currencyOf = { ID: 'IDR', US: 'USD', GB: 'GBP', SG: 'SGD', MY: 'MYR', AU: 'AUD', JP: 'JPY' } as const
 
+/** How days are written there: the form in which a place would write this one. */
+function datesOf(country: string): DateForm {
+  const day = '2025-12-31'
+  const { language } = new Intl.Locale('und', { region: country }).maximize()
+  const format = new Intl.DateTimeFormat(`${language}-${country}`, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  return dateForms.find((form) => writtenDay(day, form) === format.format(new Date(day))) ?? usualDateForm
+}
+
 /** What a country's companies write in and begin their weeks with. */
 function usualIn(country: string): Partial<typeof companySetting.usual> {
   const place = new Intl.Locale('und', { region: country }) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
   const firstWeekday = firstWeekdays.find((weekday) => weekday + 1 === place.getWeekInfo().firstDay) ?? 0
-  return { firstWeekday: `${firstWeekday}`, currency: currencyOf[country as keyof typeof currencyOf] ?? 'EUR' }
+  return { firstWeekday: `${firstWeekday}`, dates: datesOf(country), currency: currencyOf[country as keyof typeof currencyOf] ?? 'EUR' }
 }

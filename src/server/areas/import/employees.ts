@@ -203,7 +203,7 @@ async function writeParts(
   }
   if (heads.length > 0) written('heads', await writeHeads(tx, { key, batches: heads, samples }))
   const arrival = { by: key, runId, now: new Date(), withheldFrom: await withheldFrom(tx, prepared?.personId ?? null) } as const
-  if (openings.length > 0) written('openings', { tally: await writeOpenings(staging, openings, arrival), changes: [], additions: [] })
+  if (openings.length > 0) written('openings', await writeOpenings(staging, openings, arrival))
   if (absences.length > 0) written('absences', { tally: await writeAbsences(staging, absences, arrival), changes: [], additions: [] })
 }
 

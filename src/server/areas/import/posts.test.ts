@@ -137,3 +137,17 @@ test('nobody leaves before the day on which they are known to have been hired, a
   const left = await rows(fresh.database.db, sql`select left_on as day from employee order by code`)
   expect(left).toEqual([{ day: null }, { day: '2021-01-03' }, { day: null }])
 })
+
+test('units that are made stand under the one that stood above all others before', async () => {
+  const { db } = fresh.database
+  await sql`insert into unit (id, code, name) values (gen_random_uuid(), 'COMPANY', 'Marigold')`.execute(db)
+  const moon = `${header}1;ana;Ana;S;-;02.01.2020;-;MOON;Chief;-\n`
+  const given = { ...mapping, units: [], assignments: { ...mapping.assignments, creates: ['unit', 'position'] } }
+  expect((await run(moon, {}, given)).created).toEqual({ unit: 1, position: 1 })
+  const above = sql`select a.code from unit u left join unit a on a.id = u.parent_id where u.code in ('MOON', 'MARS') order by u.code`
+  expect(await rows(db, above)).toEqual([{ code: 'COMPANY' }])
+  // Of two at the top nobody can say which is meant.
+  await sql`insert into unit (id, code, name) values (gen_random_uuid(), 'OTHER', 'Other')`.execute(db)
+  await run(moon.replace('MOON', 'MARS').replace('02.01.2020', '03.01.2020'), {}, given)
+  expect(await rows(db, above)).toEqual([{ code: null }, { code: 'COMPANY' }])
+})

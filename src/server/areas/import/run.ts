@@ -37,6 +37,8 @@ export interface Order {
 export interface Prepared {
   runId: string
   personId: string
+  /** Whether what came of it is what somebody agreed to. */
+  agreed: (outcome: ImportOutcome) => boolean
   /** In the transaction that writes, once all is written: what is told of it stays with it, or not at all. */
   done: (tx: Tx, outcome: ImportOutcome) => Promise<void>
 }
@@ -57,6 +59,8 @@ export interface PartOutcome extends Tally {
 export interface ImportOutcome {
   /** Whether anything was written. */
   written: boolean
+  /** It could have been, and came to something else than what was agreed to. */
+  otherwise: boolean
   parts: PartOutcome[]
   created: Record<string, number>
   /** How many rows it has made, changed or taken away, of whatever it imports. */
@@ -83,6 +87,7 @@ export interface ImportOutcome {
 
 export const emptyOutcome = (): ImportOutcome => ({
   written: false,
+  otherwise: false,
   parts: [],
   created: {},
   effect: 0,
@@ -151,7 +156,10 @@ export async function runImport<O extends ImportOutcome>(
         log.add(error.fault)
       }
       const nothingRead = places.size > 0 && files.taken.rows === 0
-      outcome.written = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
+      describe(outcome, log, files)
+      const could = !outcome.stopped && !nothingRead && order.writes !== 'none' && (order.writes === 'good' || log.count === 0)
+      outcome.otherwise = could && prepared !== null && !prepared.agreed(outcome)
+      outcome.written = could && !outcome.otherwise
       const told = JSON.stringify({ ...(!prepared && { by: machineAccount() }), files: names, ...detail(), faults: log.count })
       if (outcome.written) {
         await sql`
@@ -161,7 +169,6 @@ export async function runImport<O extends ImportOutcome>(
           update import_run set state = 'written', written_at = now(), changed_at = now(), effect = ${outcome.effect}, files = ${names}::text[]
           where id = ${id}::uuid`.execute(tx)
       }
-      describe(outcome, log, files)
       if (outcome.written) await prepared?.done(tx, outcome)
       return { stays: outcome.written, answer: null }
     })

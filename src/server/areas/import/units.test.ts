@@ -40,7 +40,7 @@ test('what moves is told with its line as what is renamed, and so is another hea
   const chief = { ...mapping, heads: heads(['Chief']) }
   await run(good, {}, chief)
   const other = await run(good, { writes: 'none' }, { ...mapping, heads: heads(['Clerk'], { several: 'last' }) })
-  expect(reportOf(other, 'none')).toContain('Changed:\n  heads OPS: person 1 → 3 (people.csv, line 5)\n')
+  expect(reportOf(other, 'none')).toContain("Changed:\n  heads Operations: person Ana Sánchez → =1+1 'quoted (people.csv, line 5)\n")
 })
 
 test('units stand under their parents, in whatever order they come; a circle of units is refused', async () => {

@@ -113,9 +113,22 @@ async function create(tx: Tx, kind: Made['kind']): Promise<Made> {
   )
   const made = found.map(({ code }) => ({ id: newId(), code }))
   const codes = found.map(({ code }) => code)
+  // Where one unit stands above all others, and these files do not bring it, what nobody has placed stands under it.
+  const above =
+    kind === 'unit'
+      ? await rows(
+          tx,
+          sql<{ id: string; isBrought: boolean }>`
+            select u.id, exists (select from stage_unit s where s.code = u.code) as "isBrought" from unit u where u.parent_id is null limit 2`,
+        )
+      : []
+  const placed =
+    above.length === 1 && above[0]?.isBrought === false
+      ? { column: sql`, parent_id`, value: sql`, ${above[0]?.id}::uuid` }
+      : { column: sql``, value: sql`` }
   await sql`
-    insert into ${sql.id(kind)} (id, code, name)
-    select id, code, code from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, code text)`.execute(tx)
+    insert into ${sql.id(kind)} (id, code, name${placed.column})
+    select id, code, code${placed.value} from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, code text)`.execute(tx)
   return {
     kind,
     count: codes.length,

@@ -86,7 +86,7 @@ export async function writeHeads(tx: Tx, { key, batches, samples }: HeadsGiven):
   const changes = await rows(
     tx,
     sql<Omit<Change, 'fields'> & { before: string | null; after: string }>`
-      select s.file, s.line, s.unit as name, h.${sql.id(key)} as before, e.${sql.id(key)} as after
+      select s.file, s.line, u.name, h.display_name as before, e.display_name as after
       from stage_head s join unit u on u.code = s.unit join employee e on e.${sql.id(key)} = s.person left join employee h on h.id = u.head_id
       where u.head_id is distinct from e.id order by s.file, s.line limit ${samples}`,
   )

@@ -6,6 +6,7 @@ export const fieldsOfFiles = {
   'field.of.fileName': 'Name of the file',
   'field.of.mapping': 'Mapping',
   'field.of.partly': 'The rest alone',
+  'field.of.tried': 'The trial that was seen',
   'field.of.file': 'File',
   'field.of.line': 'Line',
   'field.of.size': 'Size',

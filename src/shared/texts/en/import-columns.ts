@@ -11,6 +11,8 @@ export const importColumns = {
   'import.asTextHow': 'This is the file that the command npm run import reads. Everything that it can say can be written here.',
   'import.notJson': 'This is no mapping: JSON with "files" is expected.',
   'import.noParts': 'Nothing is imported yet. Add what your files hold.',
+  'import.joinedRows': 'What the first rows get',
+  'import.joinedRow': '{{row}} gets {{value}}',
   'import.unusedFile': 'Nothing is taken from {{file}}.',
   'import.unusedColumns': 'Nothing is taken from these columns of {{file}}: {{columns}}.',
   'import.addPart': 'Import more',

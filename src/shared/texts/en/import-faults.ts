@@ -13,7 +13,7 @@ export const importFaults = {
   'import.why.date': 'it is not a day as this file writes them',
   'import.why.time': 'it is not a time as this file writes them',
   'import.why.noDay': 'there is no such day',
-  'import.why.word': 'it is no word that was given a meaning',
+  'import.why.word': 'nothing here is called so: make it first, or say under Columns what it means',
   'import.why.noPerson': 'there is no such person',
   'import.why.noUnit': 'there is no such unit',
   'import.why.noPosition': 'there is no such position',

@@ -6,6 +6,7 @@ export const fieldsOfFiles: Record<keyof typeof english, string> = {
   'field.of.fileName': 'Nama berkas',
   'field.of.mapping': 'Pemetaan',
   'field.of.partly': 'Sisanya saja',
+  'field.of.tried': 'Uji coba yang sudah dilihat',
   'field.of.file': 'Berkas',
   'field.of.line': 'Baris',
   'field.of.size': 'Ukuran',

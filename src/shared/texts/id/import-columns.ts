@@ -11,6 +11,8 @@ export const importColumns = {
   'import.asTextHow': 'Inilah berkas yang dibaca perintah npm run import. Semua yang dapat dikatakannya dapat ditulis di sini.',
   'import.notJson': 'Ini bukan pemetaan: diharapkan JSON dengan "files".',
   'import.noParts': 'Belum ada yang diimpor. Tambahkan isi berkas Anda.',
+  'import.joinedRows': 'Yang didapat baris pertama',
+  'import.joinedRow': '{{row}} mendapat {{value}}',
   'import.unusedFile': 'Tidak ada yang diambil dari {{file}}.',
   'import.unusedColumns': 'Dari kolom-kolom {{file}} ini tidak ada yang diambil: {{columns}}.',
   'import.addPart': 'Impor lagi',

@@ -13,7 +13,7 @@ export const importFaults = {
   'import.why.date': 'bukan tanggal seperti yang ditulis berkas ini',
   'import.why.time': 'bukan jam seperti yang ditulis berkas ini',
   'import.why.noDay': 'hari itu tidak ada',
-  'import.why.word': 'kata itu belum diberi arti',
+  'import.why.word': 'tidak ada yang bernama begitu di sini: buat dulu, atau sebutkan artinya di Kolom',
   'import.why.noPerson': 'orang itu tidak ada',
   'import.why.noUnit': 'unit itu tidak ada',
   'import.why.noPosition': 'jabatan itu tidak ada',

@@ -11,14 +11,15 @@ import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ColumnsTab } from './columns/columns-tab.tsx'
+import { UnusedColumns } from './columns/unused-columns.tsx'
 import { FilesTab } from './files/files-tab.tsx'
 import { asksDays, readDoc, withPeople } from './mapping-doc.ts'
 import { problemsOf } from './mapping-problems.ts'
 import { usePlaceWords } from './place-words.ts'
 import { ResultTab } from './result/result-tab.tsx'
-import { isAtWork, standOf } from './states.ts'
+import { isAtWork, standOf, type RunWay } from './states.ts'
 import { useTitle } from './title.ts'
-import type { Understood } from './understood.ts'
+import { looksOf, type Understood } from './understood.ts'
 import { useMapping } from './use-mapping.ts'
 import classes from './imports.module.css'
 
@@ -52,11 +53,10 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
       if (own !== lookedAt.current) return
       setFailed(false)
       setUnderstood(found)
+      const doc = readDoc(found.mapping)
       // A file that was replaced took along what was chosen of it.
-      if (anew || !mapping.takesFrom(found.looks.map(({ name }) => name))) {
-        const doc = readDoc(found.mapping)
-        if (doc) mapping.change(doc)
-      }
+      if (doc && (anew || !mapping.takesFrom(found.looks.map(({ name }) => name)))) mapping.change(doc)
+      else if (doc) mapping.add(doc)
     } catch (error) {
       setFailed(true)
       tellError(error)
@@ -67,7 +67,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     if (isOpen && names !== '') void recognise(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is the files alone
   }, [names, isOpen])
-  const run = async (act: ImportAct, partly = false, along = false) => {
+  const run = async (act: ImportAct, how: RunWay = {}) => {
     closeSnackbars()
     // Nothing is guessed: what the files do not tell is said first.
     if (isOpen && mapping.doc && understood?.unsure.some((one) => mapping.doc && asksDays(mapping.doc, one))) {
@@ -81,7 +81,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     }
     if (!(await mapping.flush())) return
     try {
-      await begin.mutateAsync({ input: { id: one.id, act, partly, along } })
+      await begin.mutateAsync({ input: { id: one.id, act, ...how } })
       show('result')
     } catch (error) {
       tellError(error)
@@ -139,7 +139,7 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
         {shown === 'result' && (
           <ResultTab
             one={one}
-            onRun={(act, partly, along) => void run(act, partly, along)}
+            onRun={(act, how) => void run(act, how)}
             busy={begin.isPending}
             onColumns={() => show('columns')}
             onAnew={mapping.takesFrom(one.files.map(({ name }) => name)) ? null : () => void recognise(true).then(() => show('columns'))}
@@ -148,6 +148,9 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
               void run('try')
             }}
           />
+        )}
+        {shown === 'result' && isOpen && !atWork && mapping.doc && understood && (
+          <UnusedColumns doc={mapping.doc} looks={looksOf(mapping.doc, understood)} />
         )}
       </div>
     </>

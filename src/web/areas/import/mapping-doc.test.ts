@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksDays, readDoc, withDays, withPeople } from './mapping-doc.ts'
+import { asksDays, readDoc, withDays, withNewFiles, withPeople } from './mapping-doc.ts'
 
 it('puts the days of a file in the order that somebody has said, in its parts too', () => {
   const unsure = { file: 'year.csv', days: { forms: ['dd/MM/yyyy', 'MM/dd/yyyy'] as [string, string], example: '01/02/2026' } }
@@ -55,4 +55,40 @@ it('takes people by another column of their file, by the join that the command r
     },
   ])
   expect(withPeople(doc, { ...group, people: null })).toBe(doc)
+})
+
+it('takes what is proposed of files that have come since, and leaves what was chosen of the others', () => {
+  const doc = readDoc(
+    JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' } }, employees: [{ file: 'staff', fields: { code: 'Chosen' } }] }),
+  )
+  const proposed = readDoc(
+    JSON.stringify({
+      key: 'code',
+      files: { 'staff-2': { name: 'staff.csv' }, staff: { name: 'more/staff.csv' } },
+      employees: [
+        { file: 'staff-2', fields: { code: 'Proposed' } },
+        {
+          file: 'staff',
+          joins: { mail: { file: 'staff-2', on: [['No', 'No']] } },
+          fields: { code: 'No', email: { column: 'Mail', of: 'mail' } },
+        },
+      ],
+    }),
+  )
+  if (!doc || !proposed) throw new Error('they are mappings')
+  const grown = withNewFiles(doc, proposed)
+  expect(grown.files).toEqual({ staff: { name: 'staff.csv' }, 'staff-2': { name: 'more/staff.csv' } })
+  expect(grown.parts.employees).toEqual([
+    { file: 'staff', fields: { code: 'Chosen' } },
+    {
+      file: 'staff-2',
+      joins: { mail: { file: 'staff', on: [['No', 'No']] } },
+      fields: { code: 'No', email: { column: 'Mail', of: 'mail' } },
+    },
+  ])
+  expect(withNewFiles(grown, proposed)).toBe(grown)
+  // Of check times nothing comes into a mapping of people, and the file is told as one of which nothing is taken.
+  const times = readDoc(JSON.stringify({ files: { clock: { name: 'clock.csv' } }, times: [{ file: 'clock', employee: 'No', at: 'At' }] }))
+  const beside = times && withNewFiles(doc, times)
+  expect([Object.keys(beside?.files ?? {}), beside?.parts]).toEqual([['staff', 'clock'], doc.parts])
 })

@@ -2,6 +2,7 @@ import type { Unsure } from '#shared/areas/import.ts'
 import type { ImportFaultGroup } from '#shared/import-mapping/told.ts'
 import { otherOrder } from '#shared/import-mapping/dates.ts'
 import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
+import { freeCode } from '#shared/records/codes.ts'
 
 /** A part of a mapping: rows of a file with the fields taken from them, or what else its kind says. */
 export type Part = Record<string, unknown>
@@ -79,10 +80,10 @@ export function takesFrom(text: string, files: readonly string[]): boolean {
 }
 
 /** The text of a mapping, as the command reads it. */
-export function writeDoc({ key, files, parts, rest }: MappingDoc): string {
-  const isOfTimes = timeParts.some((kind) => (parts[kind]?.length ?? 0) > 0)
+export function writeDoc(doc: MappingDoc): string {
+  const { key, files, parts, rest } = doc
   const written = Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0))
-  return JSON.stringify({ ...rest, ...(isOfTimes && key === undefined ? {} : { key: key ?? 'code' }), files, ...written }, null, 2)
+  return JSON.stringify({ ...rest, ...(isOfTimes(doc) && key === undefined ? {} : { key: key ?? 'code' }), files, ...written }, null, 2)
 }
 
 export const withFile = (doc: MappingDoc, name: string, form: WrittenForm): MappingDoc => ({
@@ -107,6 +108,38 @@ export function withDays(doc: MappingDoc, key: string, dates: string): MappingDo
   const form = doc.files[key]
   return { ...doc, parts, ...(form && { files: { ...doc.files, [key]: { ...form, dates } } }) }
 }
+
+/** With files that have come since and what is proposed of them; what was chosen of the others stays. */
+export function withNewFiles(doc: MappingDoc, proposed: MappingDoc): MappingDoc {
+  const files = { ...doc.files }
+  const keys = new Map<string, string>()
+  const fresh = new Set<string>()
+  for (const [key, form] of Object.entries(proposed.files)) {
+    const known = Object.entries(doc.files).find(([, { name }]) => name === form.name)?.[0]
+    const own = known ?? freeCode(key, (taken) => taken in files)
+    keys.set(key, own)
+    if (known !== undefined) continue
+    files[own] = form
+    fresh.add(own)
+  }
+  if (fresh.size === 0) return doc
+  // Check times and people are not imported together.
+  const taken = isOfTimes(doc) === isOfTimes(proposed) ? proposed.parts : {}
+  const called = (key: string) => keys.get(key) ?? key
+  const told = (part: Part): Part => {
+    const joins = Object.entries(joinsOf(part)).map(([name, join]) => [name, { ...join, file: called(join.file) }] as const)
+    return { ...part, file: called(fileOf(part)), ...(joins.length > 0 && { joins: Object.fromEntries(joins) }) }
+  }
+  const parts = Object.fromEntries(
+    partKinds.flatMap((kind) => {
+      const list = [...(doc.parts[kind] ?? []), ...(taken[kind] ?? []).map(told).filter((part) => fresh.has(fileOf(part)))]
+      return list.length > 0 ? [[kind, list]] : []
+    }),
+  )
+  return { ...doc, files, parts }
+}
+
+const isOfTimes = ({ parts }: MappingDoc) => timeParts.some((kind) => (parts[kind]?.length ?? 0) > 0)
 
 export function withPart(doc: MappingDoc, kind: PartKind, at: number, part: Part | null): MappingDoc {
   const list = [...(doc.parts[kind] ?? [])]

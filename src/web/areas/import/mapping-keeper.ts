@@ -41,7 +41,12 @@ export class MappingKeeper {
 
   /** Whether there is a mapping, kept or on its way, that takes anything of these files. */
   takesFrom(files: readonly string[]): boolean {
-    return takesFrom(this.#wish ?? this.#sent ?? this.#kept.mapping, files)
+    return takesFrom(this.now, files)
+  }
+
+  /** As it is meant by now, kept or on its way. */
+  get now(): string {
+    return this.#wish ?? this.#sent ?? this.#kept.mapping
   }
 
   wish(text: string): void {

@@ -1,6 +1,14 @@
 import type { ImportRow } from '#shared/areas/import.ts'
 import type { Colour } from '#shared/status.ts'
 
+/** What of an act differs from how it is usually done. */
+export interface RunWay {
+  partly?: boolean
+  along?: boolean
+  /** The trial whose outcome somebody has seen and agrees to. */
+  tried?: string | null
+}
+
 type Shown = Pick<ImportRow, 'state' | 'work'>
 
 /** Whether something is done with an import just now. */

@@ -1,4 +1,5 @@
 import type { ImportLook, KnownThings, RememberedMapping, Unsure } from '#shared/areas/import.ts'
+import type { MappingDoc } from './mapping-doc.ts'
 
 /** What the portal has understood of the files. */
 export interface Understood {
@@ -7,3 +8,7 @@ export interface Understood {
   unsure: Unsure[]
   known: KnownThings
 }
+
+/** What the files of a mapping look like, by the names that it has for them. */
+export const looksOf = ({ files }: MappingDoc, understood: Understood | null): ReadonlyMap<string, ImportLook | undefined> =>
+  new Map(Object.entries(files).map(([key, { name }]) => [key, understood?.looks.find((look) => look.name.replace(/\.gz$/, '') === name)]))

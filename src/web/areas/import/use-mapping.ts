@@ -4,7 +4,7 @@ import { call } from '#web/foundation/api/call.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
-import { readDoc, writeDoc, type MappingDoc } from './mapping-doc.ts'
+import { readDoc, withNewFiles, writeDoc, type MappingDoc } from './mapping-doc.ts'
 import { MappingKeeper } from './mapping-keeper.ts'
 
 export interface MappingState {
@@ -13,6 +13,8 @@ export interface MappingState {
   takesFrom: (files: readonly string[]) => boolean
   /** Changes it; it is kept a moment later. */
   change: (doc: MappingDoc) => void
+  /** Takes what is proposed of files that it does not know yet; what was chosen of the others stays. */
+  add: (proposed: MappingDoc) => void
   /** Takes the mapping of a file as it stands; what it cannot mean is told where it is tried. */
   take: (text: string) => void
   /** Keeps what is not kept yet; false where it could not be. */
@@ -45,12 +47,17 @@ export function useMapping({ id, mapping, version }: Pick<Import, 'id' | 'mappin
     setDoc(next)
     keeper.wish(writeDoc(next))
   }
+  const add = (proposed: MappingDoc) => {
+    const now = readDoc(keeper.now)
+    const grown = now && withNewFiles(now, proposed)
+    if (grown !== now && grown) change(grown)
+  }
   const take = (text: string) => {
     const next = readDoc(text)
     setDoc(next)
     keeper.wish(next ? writeDoc(next) : text)
   }
-  return { doc, takesFrom: (files) => keeper.takesFrom(files), change, take, flush: () => keeper.flush() }
+  return { doc, takesFrom: (files) => keeper.takesFrom(files), change, add, take, flush: () => keeper.flush() }
 }
 
 const docIn = (mapping: string): MappingDoc | null => (mapping === '' ? null : readDoc(mapping))

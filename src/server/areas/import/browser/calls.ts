@@ -69,6 +69,7 @@ export function serveImports(api: Api<Viewer>, db: Db, works: LeasedWork): void 
     const found = await lastEnded(db, id)
     const isUndo = found?.act === 'undo' || found?.act === 'undo-try'
     return {
+      workId: found?.id ?? null,
       act: found?.act ?? null,
       import: found && !isUndo ? { ...laterTold, ...(found.outcome as ImportTold) } : null,
       undo: found && isUndo ? (found.outcome as ImportUndo) : null,
@@ -151,7 +152,7 @@ function serveMappings(api: Api<Viewer>, db: Db): void {
 async function newWork(
   tx: Tx,
   { person, language }: Call<Viewer>,
-  { id, act, partly, along }: { id: string; act: ImportWork['act']; partly: boolean; along: boolean },
+  { id, act, partly, along, tried }: { id: string; act: ImportWork['act']; partly: boolean; along: boolean; tried: string | null },
 ) {
   const undoes = act === 'undo' || act === 'undo-try'
   const held = undoes ? await heldImport(tx, person, id) : await openImport(tx, person, id)
@@ -162,11 +163,16 @@ async function newWork(
     const names = (await filesOf(tx, id)).map(({ name }) => name)
     takenFrom(used, names)
   }
+  if (
+    tried !== null &&
+    !(await first(tx, sql`select from import_work where id = ${tried}::uuid and run_id = ${id}::uuid and outcome is not null`))
+  )
+    throw notFound()
   await touch(tx, id)
   const workId = newId()
   await sql`
-    insert into import_work (id, run_id, act, partly, along, person_id, language, from_where, expected)
-    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${along}, ${person.id}::uuid, ${language}, ${person.from ?? null}, coalesce((
+    insert into import_work (id, run_id, act, partly, along, person_id, language, from_where, tried_id, expected)
+    values (${workId}::uuid, ${id}::uuid, ${act}, ${partly}, ${along}, ${person.id}::uuid, ${language}, ${person.from ?? null}, ${tried}::uuid, coalesce((
       select (w.outcome->>'rowsRead')::int from import_work w where w.run_id = ${id}::uuid and w.outcome ? 'rowsRead' order by w.id desc limit 1), 0))`.execute(
     tx,
   )
@@ -174,11 +180,11 @@ async function newWork(
 }
 
 /** What was not told yet when outcomes were kept that stand there still. */
-const laterTold = { groups: [], noteGroups: [], additions: [], made: [] }
+const laterTold = { otherwise: false, groups: [], noteGroups: [], additions: [], made: [] }
 
 const lastEnded = (db: Db, id: string) =>
   first(
     db,
-    sql<{ act: ImportWork['act']; outcome: object }>`
-      select act, outcome from import_work where run_id = ${id}::uuid and outcome is not null order by id desc limit 1`,
+    sql<{ id: string; act: ImportWork['act']; outcome: object }>`
+      select id, act, outcome from import_work where run_id = ${id}::uuid and outcome is not null order by id desc limit 1`,
   )

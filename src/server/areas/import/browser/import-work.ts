@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
@@ -27,17 +28,19 @@ export async function importWork(db: Db, work: Work, going: Going): Promise<Ende
   if (run.state === 'written' || run.state === 'partly') throw refuse(409, 'import.alreadyWritten')
   const files = await filesOf(db, work.runId)
   if (files.some(({ whole }) => !whole)) throw refuse(409, 'import.notWhole')
-  const mends = await mendsOf(db, work.runId)
-  return withFiles(db, files, false, (laid) => carryOut(db, work, going, { laid, mapping: run.mapping, mends }))
+  const [mends, tried] = [await mendsOf(db, work.runId), await triedOf(db, work.triedId)]
+  return withFiles(db, files, false, (laid) => carryOut(db, work, going, { laid, mapping: run.mapping, mends, tried }))
 }
 
 interface Given {
   laid: Laid
   mapping: string
   mends: ReadonlyMap<string, Mends>
+  /** What somebody agreed to; null: they saw no trial. */
+  tried: Counts | null
 }
 
-async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends }: Given): Promise<Ended> {
+async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends, tried }: Given): Promise<Ended> {
   const used = usable(text)
   const { kind, mapping } = used
   const locations = takenFrom(used, [...laid.locations.keys()]).map((name) => laid.locations.get(name) ?? name)
@@ -63,6 +66,7 @@ async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text,
     prepared: {
       runId: work.runId,
       personId: work.personId,
+      agreed: (outcome) => tried === null || isDeepStrictEqual(countsOf(toldOf(outcome, 'try')), tried),
       done: async (tx, outcome) => keepWritten(tx, work, await tell(outcome)),
     },
     begun: going.begun,
@@ -93,10 +97,25 @@ async function mendsOf(db: Db, runId: string): Promise<Map<string, Mends>> {
   )
 }
 
+/** What of an outcome somebody agrees to: whoever sees one row new may not find two. */
+type Counts = ReturnType<typeof countsOf>
+
+const countsOf = ({ parts, created, effect, faultCount }: Pick<ImportTold, 'parts' | 'created' | 'effect' | 'faultCount'>) => ({
+  parts,
+  created,
+  effect,
+  faultCount,
+})
+
+async function triedOf(db: Db, id: string | null): Promise<Counts | null> {
+  const found = await first(db, sql<{ outcome: ImportTold }>`select outcome from import_work where id = ${id}::uuid`)
+  return found ? countsOf(found.outcome) : null
+}
+
 /** The rows of which something was refused, as they stand, to be put right. */
 async function faultyRows(
   told: ImportOutcome,
-  { laid, mapping, mends }: Omit<Given, 'mapping'> & { mapping: ReturnType<typeof usable>['mapping'] },
+  { laid, mapping, mends }: Pick<Given, 'laid' | 'mends'> & { mapping: ReturnType<typeof usable>['mapping'] },
 ) {
   const byFile = Map.groupBy(
     told.faults.filter(({ line }) => line > 0),
@@ -119,10 +138,11 @@ function toldOf(told: ImportOutcome, act: Work['act']): Omit<ImportTold, 'rows' 
   const fault = ({ allowed, ...rest }: ImportOutcome['faults'][number]) => ({ ...rest, allowed: allowed ?? null })
   return {
     written: told.written,
+    otherwise: told.otherwise,
     good: told.faultCount === 0 && !isEmpty && !told.stopped,
     parts: [...told.parts.map(({ taken: _taken, ...part }) => part), ...checkTimesOf(told)],
     created: told.created,
-    effect: act === 'try' || told.written ? told.effect : 0,
+    effect: act === 'try' || told.written || told.otherwise ? told.effect : 0,
     changes: told.changes.map(changeOf),
     additions: told.additions.map(changeOf),
     made: told.made,

@@ -14,6 +14,8 @@ export interface Work {
   language: Language
   /** Whence it was asked for, as the audit keeps it. */
   from: string | null
+  /** The trial whose outcome somebody agreed to; null: nobody saw one. */
+  triedId: string | null
   begun: number
 }
 

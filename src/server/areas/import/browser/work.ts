@@ -107,7 +107,7 @@ const hold = (db: Db, id: string): Promise<Work | undefined> =>
     sql<Work>`
       update import_work set held_until = now() + make_interval(secs => ${holdSeconds}), begun = begun + 1
       where id = ${id}::uuid and finished_at is null and (held_until is null or held_until < now())
-      returning id, run_id as "runId", act, partly, along, person_id as "personId", language, from_where as "from", begun`,
+      returning id, run_id as "runId", act, partly, along, person_id as "personId", language, from_where as "from", tried_id as "triedId", begun`,
   )
 
 const holdOn = (db: Db, id: string) =>

@@ -22,6 +22,11 @@ test('opening balances go into the ledger once, in the unit of the leave type', 
   }
   const given = { ...mapping, openings: [opening] }
   const csv = (hours: string) => `${header}1;ana;Ana;${hours};-;02.01.2020;-;OPS;Chief;-\n`
+  // Somebody sees before it is written what becomes of the hours.
+  const tried = await run(csv('99'), { writes: 'none' }, given)
+  expect(
+    tried.additions.filter((one) => one.part === 'openings').map(({ name, fields }) => [name, fields.map(({ after }) => after)]),
+  ).toEqual([['Ana 99 · ANNUAL', ['12.375', '2026-01-01']]])
   expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([1, 0, 0, 0, 0])
   expect(part(await run(csv('99'), {}, given), 'openings')).toEqual([0, 0, 1, 0, 0])
   expect(faults(await run(csv('80'), {}, given))).toEqual([

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { rows } from '#server/foundation/database/db.ts'
 import { refuseSumsInPart } from '#server/people/bulk/left-out.ts'
 import { oneRowEach } from '#server/people/bulk/several.ts'
-import { emptyTally, refuse, saidOf, type Batch, type Tally } from '#server/people/bulk/stage.ts'
+import type { Written } from '#server/people/bulk/records.ts'
+import { emptyTally, refuse, saidOf, type Batch, type Change } from '#server/people/bulk/stage.ts'
 import { refuseUnknown } from '#server/people/bulk/units.ts'
 import { openingBalance } from '#server/records/leave/opening/opening.ts'
 import type { OpeningBalance, RefusedOpening } from '#server/records/leave/opening/opening-balance.ts'
@@ -13,6 +14,9 @@ import { ownLeave, type Arrival } from './arrival.ts'
 import { conversion, leaveTypeOf } from './leave-types.ts'
 import { placeOf, type EmployeeMapping } from '#shared/import-mapping/employees.ts'
 import { stagePart, type Staging } from '../staging.ts'
+
+/** So many balances of each leave type are shown before they are written. */
+const mostShown = 5
 
 /** A part of the openings as it is staged. */
 interface OpeningBatch extends Batch {
@@ -56,9 +60,12 @@ export async function writeOpenings(
   staging: Staging,
   batches: readonly OpeningBatch[],
   { by, runId, now, withheldFrom }: Arrival,
-): Promise<Tally> {
+): Promise<Written> {
   const { tx } = staging
   const tally = emptyTally()
+  const additions: Change[] = []
+  const told = new Map<string, number>()
+  const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
   for (const { file } of batches.filter(({ sum }) => sum)) tally.taken += await sumUp(staging, file)
   const settled = await oneRowEach(tx, 'stage_opening', { key, field: 'person', batches })
   tally.passedOver = settled.passedOver
@@ -67,8 +74,8 @@ export async function writeOpenings(
   for (let after = 0; ;) {
     const found = await rows(
       tx,
-      sql<OpeningBalance & { seq: number; file: number; line: number; said: string }>`
-        select s.seq, s.file, s.line, ${saidOf('s', 'quantity')} as said, e.id as "employeeId", s.leave_type_id as "leaveTypeId",
+      sql<Staged>`
+        select s.seq, s.file, s.line, ${saidOf('s', 'quantity')} as said, e.display_name as name, e.id as "employeeId", s.leave_type_id as "leaveTypeId",
           s.quantity::text as quantity, s.effective_on as "effectiveOn", s.expires_on as "expiresOn"
         from stage_opening s join employee e on e.${sql.id(by)} = s.person where s.seq > ${after} order by s.seq limit 2000`,
     )
@@ -83,6 +90,10 @@ export async function writeOpenings(
       else if (outcome !== 'added' && 'why' in outcome) tellOf(staging, row)(outcome)
       else {
         tally.added += 1
+        const type = types.get(row.leaveTypeId)
+        const shown = (told.get(row.leaveTypeId) ?? 0) + 1
+        told.set(row.leaveTypeId, shown)
+        if (type && shown <= mostShown) additions.push(additionOf(row, type))
         const beginning = `${row.file} ${row.leaveTypeId} ${row.effectiveOn}`
         const before = beginnings.get(beginning)
         const endless = (before?.endless ?? 0) + (row.expiresOn === null ? 1 : 0)
@@ -91,14 +102,33 @@ export async function writeOpenings(
       }
     }
   }
-  const types = new Map((beginnings.size > 0 ? await leaveTypes(tx, sinceEver) : []).map((type) => [type.id, type]))
   for (const beginning of beginnings.values()) {
     const type = types.get(beginning.leaveTypeId)
     if (type) tellBeginning(staging, beginning, type)
   }
   tally.taken += tally.added + tally.unchanged + settled.joined
-  return tally
+  return { tally, changes: [], additions }
 }
+
+interface Staged extends OpeningBalance {
+  seq: number
+  file: number
+  line: number
+  said: string
+  name: string
+}
+
+/** As it will stand, in the unit of its type: somebody sees what became of hours before they are written. */
+const additionOf = ({ file, line, name, quantity, effectiveOn, expiresOn }: Staged, { code }: LeaveType): Change => ({
+  file,
+  line,
+  name: `${name} · ${code}`,
+  fields: [
+    { field: 'quantity', before: null, after: String(Number(quantity)) },
+    { field: 'effective_on', before: null, after: effectiveOn },
+    ...(expiresOn === null ? [] : [{ field: 'expires_on', before: null, after: expiresOn }]),
+  ],
+})
 
 /** How many balances of a part and leave type begin on a day. */
 interface Beginning extends Pick<OpeningBalance, 'leaveTypeId' | 'effectiveOn'> {

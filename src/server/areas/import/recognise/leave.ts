@@ -77,7 +77,7 @@ function balancesBeside({ columns }: Recognised, { leaveTypes }: Known): Balance
 /** What a day has where a file counts hours and the portal days, or the other way round, until somebody says otherwise. */
 const usualHours = 8
 
-/** The balances of a table: a part each leave type that it names, else one of the only one that there is, or that somebody chooses. */
+/** The balances of a table, as they are today where it says no day: a part each leave type that it names, else one of the only one that there is, or that somebody chooses. */
 export function openingsOf(table: Recognised, key: 'code' | 'userName', known: Known): object[] {
   const { by } = table
   const types = known.leaveTypes.filter(({ balance }) => balance)
@@ -90,7 +90,7 @@ export function openingsOf(table: Recognised, key: 'code' | 'userName', known: K
     fields: {
       person: personOf(table, key)?.source,
       quantity: quantity?.source,
-      effectiveOn: by.effectiveOn?.source ?? { constant: `${new Date().getUTCFullYear()}-01-01` },
+      effectiveOn: by.effectiveOn?.source ?? { constant: new Date().toISOString().slice(0, 10) },
       ...(by.expiresOn && { expiresOn: by.expiresOn.source }),
     },
   })

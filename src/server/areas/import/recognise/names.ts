@@ -28,10 +28,10 @@ const named = {
   hiredOn:
     'hired, hired on, hire date, hiring date, date of hire, joined, join date, joining date, date of joining,' +
     ' employment start, entry date, tanggal masuk, tgl masuk, tanggal bergabung, tanggal mulai kerja, eintritt,' +
-    ' eintrittsdatum, indienst, datum in dienst, fecha de ingreso, date d embauche, 入社日, 入社年月日',
+    ' eintrittsdatum, indienst, in dienst, datum in dienst, fecha de ingreso, date d embauche, 入社日, 入社年月日',
   leftOn:
-    'left, left on, leaving date, termination date, terminated, exit date, last working day, end of employment,' +
-    ' tanggal keluar, tgl keluar, tanggal resign, austritt, austrittsdatum, uitdienst, datum uit dienst, fecha de baja,' +
+    'left, left on, leaves, leaves on, leaving, leaving on, leaving date, date of leaving, separation date, termination date, terminated, exit date, last working day, end of employment,' +
+    ' tanggal keluar, tgl keluar, tanggal resign, austritt, austrittsdatum, uitdienst, uit dienst, datum uit dienst, fecha de baja,' +
     ' date de depart, 退職日, 退社日',
   startsOn:
     'start, starts, starts on, start date, valid from, effective from, effective date, from date, since, tanggal mulai,' +

@@ -73,12 +73,16 @@ function timesMapping(tables: readonly Recognised[]): Proposed {
   return { ...(times.length > 0 && { times }), ...(sheets.length > 0 && { sheets }) }
 }
 
+/** Whether a column can have what things are called: words, each once. */
+const isOfNames = ({ values }: Column) => values.every((value) => /\p{L}/u.test(value)) && new Set(values).size === values.length
+
 /** What of its rows a table is about, when it is no table of people: units, positions or sites. */
 function codedOf(table: Recognised): 'units' | 'positions' | 'sites' | null {
   const { by, days } = table
   if (days || hasPeople(table) || hasPosts(table) || by.from || by.quantity || by.email) return null
   if (by.country && (by.timeZone ?? by.code)) return 'sites'
   if ((by.unit ?? by.code) && (by.parent ?? by.head)) return 'units'
+  if (!table.columns.some(isOfNames)) return null
   const about = plain(table.form.name)
   if (/unit|department|organi[sz]ation|division|abteilung|departemen|bagian/.test(about)) return 'units'
   if (/position|job|title|jabatan|stelle/.test(about)) return 'positions'
@@ -117,7 +121,7 @@ function codedPart(table: Recognised, kind: 'units' | 'positions' | 'sites', tab
   const name =
     by.fullName ??
     [by.unit, by.position, by.site].find((column) => column && column !== code) ??
-    (code === by.code || !code ? table.columns.find((column) => column !== code) : undefined) ??
+    (code === by.code || !code || !isOfNames(code) ? table.columns.find((column) => column !== code) : undefined) ??
     code
   const { fields, ...joins } = kind === 'units' ? above(table, code) : {}
   return {

@@ -102,3 +102,28 @@ it('finds managers by the key of their row, and balances in columns that are cal
     { leaveType: 'SICK', unit: 'day', fields: { quantity: 'SickLeaveDays' } },
   ])
 })
+
+it('takes no column of numbers for what things are called: a history of departments makes no units', async () => {
+  const history = '1,16,2009-01-14,\n2,1,2008-01-31,2010-05-30\n3,1,2007-11-11,\n'
+  expect(await unitsOf({ 'EmployeeDepartmentHistory.csv': history })).not.toHaveProperty('units')
+  // Where something has names, it does.
+  expect(await unitsOf({ 'Department.csv': '1,Engineering\n2,Tool Design\n' })).toMatchObject({ units: [{ fields: { code: 1, name: 2 } }] })
+})
+
+it('knows the columns of other languages and other words: when somebody came, and when they left', async () => {
+  const dutch = 'Personeelsnummer;Voornaam;Achternaam;Afdeling;In dienst\n7;Joost;de Vries;Verkoop;13-01-2020\n'
+  expect(await unitsOf({ 'mensen.csv': dutch })).toMatchObject({
+    employees: [{ fields: { hiredOn: 'In dienst' } }],
+    assignments: [{ fields: { startsOn: 'In dienst', unit: 'Afdeling' } }],
+  })
+  const leaving = 'No,First name,Last name,Hired,Leaving\n7,Bert,Old,2020-01-13,2024-12-31\n'
+  expect(await unitsOf({ 'people.csv': leaving })).toMatchObject({ employees: [{ fields: { leftOn: 'Leaving' } }] })
+})
+
+it('takes balances without a day as those of today: for them nothing of before is given once more', async () => {
+  const annual = { code: 'ANNUAL', name: 'Annual leave', names: ['Annual leave'], unit: 'day' as const, balance: true }
+  const balances = 'No,First name,Last name,Hired,Annual leave balance\n7,Ana,Sánchez,2020-01-13,5\n'
+  expect(await unitsOf({ 'people.csv': balances }, [annual])).toMatchObject({
+    openings: [{ fields: { effectiveOn: { constant: new Date().toISOString().slice(0, 10) } } }],
+  })
+})

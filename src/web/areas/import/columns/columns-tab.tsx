@@ -1,21 +1,20 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconCode, IconDownload, IconPlus, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Import, ImportLook } from '#shared/areas/import.ts'
+import type { Import } from '#shared/areas/import.ts'
 import { saveFile } from '#web/foundation/api/call.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
-import { columnsOf, unusedColumns } from '../columns-of.ts'
-import { fileOf, joinsOf, peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type Part, type PartKind } from '../mapping-doc.ts'
+import { peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type PartKind } from '../mapping-doc.ts'
 import { newPart } from '../parts.ts'
 import { mappingFile } from '../take-files.ts'
-import type { Understood } from '../understood.ts'
+import { looksOf, type Understood } from '../understood.ts'
 import type { MappingState } from '../use-mapping.ts'
 import { AsTextDialog } from './as-text-dialog.tsx'
 import { PartCard } from './part-card.tsx'
 import { RememberDialog } from './remember-dialog.tsx'
-import { useUnnamed } from './source-words.ts'
+import { UnusedColumns } from './unused-columns.tsx'
 import classes from './columns.module.css'
 
 interface ColumnsTabProps {
@@ -33,9 +32,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
   const [added, setAdded] = useState<string | null>(null)
   const kinds: readonly PartKind[] = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0) ? timeParts : peopleParts
   const [firstFile = ''] = Object.keys(doc.files)
-  const looks = new Map(
-    Object.entries(doc.files).map(([key, { name }]) => [key, understood?.looks.find((look) => look.name.replace(/\.gz$/, '') === name)]),
-  )
+  const looks = looksOf(doc, understood)
   const shown = kinds.flatMap((kind) => (doc.parts[kind] ?? []).map((part, at) => ({ kind, part, at })))
   return (
     <>
@@ -68,6 +65,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
           </div>
         </div>
       </Card>
+      <UnusedColumns doc={doc} looks={looks} />
       {shown.length === 0 && (
         <Card>
           <p className={classes.none}>{say('import.noParts')}</p>
@@ -89,7 +87,6 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
           }}
         />
       ))}
-      <Unused doc={doc} looks={looks} />
       <div className={classes.next}>
         <Menu position="bottom-start" withinPortal returnFocus={false}>
           <Menu.Target>
@@ -121,32 +118,5 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
       {asText && <AsTextDialog text={writeDoc(doc)} onSave={mapping.change} onClose={() => setAsText(false)} />}
       {naming && <RememberDialog importId={one.id} name={one.name} mapping={mapping} onClose={() => setNaming(false)} />}
     </>
-  )
-}
-
-const isOfFile = (part: Part, key: string) => fileOf(part) === key || Object.values(joinsOf(part)).some(({ file }) => file === key)
-
-/** What of the files nothing is taken of: nothing is left out silently. */
-function Unused({ doc, looks }: { doc: MappingDoc; looks: ReadonlyMap<string, ImportLook | undefined> }) {
-  const say = useText()
-  const unnamed = useUnnamed()
-  const parts = Object.values(doc.parts).flat()
-  const told = Object.entries(doc.files).flatMap(([key, form]): { file: string; columns: string | null }[] => {
-    if (parts.length > 0 && !parts.some((part) => isOfFile(part, key))) return [{ file: form.name, columns: null }]
-    const unused = unusedColumns(
-      parts.filter((part) => isOfFile(part, key)),
-      columnsOf(looks.get(key), form, unnamed),
-    )
-    return unused.length > 0 ? [{ file: form.name, columns: unused.map(({ name }) => name).join(', ') }] : []
-  })
-  if (told.length === 0) return null
-  return (
-    <Card>
-      {told.map((one) => (
-        <p key={one.file} className={classes.none}>
-          {one.columns === null ? say('import.unusedFile', one) : say('import.unusedColumns', { file: one.file, columns: one.columns })}
-        </p>
-      ))}
-    </Card>
   )
 }

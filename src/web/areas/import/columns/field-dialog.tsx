@@ -11,9 +11,10 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
-import { columnsOf, type ShownColumn } from '../columns-of.ts'
+import { columnsOf, rowsOfLook, type ShownColumn } from '../columns-of.ts'
 import { joinsOf, withJoin, type MappingDoc, type Part } from '../mapping-doc.ts'
 import type { FieldSpecOfPart } from '../parts.ts'
+import { joinedRows } from './joined-rows.ts'
 import { choiceOf, draftOf, modes, sourceFrom, type SourceDraft } from './source-draft.ts'
 import { useUnnamed } from './source-words.ts'
 import { WordRows } from './word-rows.tsx'
@@ -42,6 +43,21 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
     const keys = file === part['file'] ? null : likelyKeys(columns, columnsOf(looks.get(file), doc.files[file], unnamed))
     return { joinOwn: keys ? choiceOf(keys.own.source) : draft.joinOwn, joinOther: keys ? choiceOf(keys.other.source) : '' }
   }
+  const rowsOf = (file: string) => {
+    const [look, form] = [looks.get(file), doc.files[file]]
+    return look && form ? rowsOfLook(look, form).map(({ cells }) => cells) : []
+  }
+  const at = (some: readonly ShownColumn[], choice: string) => some.findIndex((one) => choiceOf(one.source) === choice)
+  const examples =
+    draft.mode !== 'joined'
+      ? []
+      : joinedRows({
+          own: rowsOf(String(part['file'])),
+          other: rowsOf(draft.joinFile),
+          ownAt: at(columns, draft.joinOwn),
+          otherAt: at(other, draft.joinOther),
+          takenAt: at(other, draft.column),
+        })
   const taken = draft.mode === 'joined' ? other : columns
   const values = [...new Set(taken.find((one) => choiceOf(one.source) === draft.column)?.values ?? [])]
   const made = sourceFrom(draft)
@@ -109,6 +125,16 @@ export function FieldDialog({ field, label, source, columns, part, doc, looks, o
               value={draft.column}
               onChange={(column) => set({ column })}
             />
+            {examples.length > 0 && (
+              <section aria-label={say('import.joinedRows')}>
+                <h3>{say('import.joinedRows')}</h3>
+                <ul className={classes.examples}>
+                  {examples.map(({ row, value }) => (
+                    <li key={row}>{say('import.joinedRow', { row, value })}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
             {field.kind === 'date' ? (
               <Autocomplete
                 label={say('import.datesOfColumn')}

@@ -1,3 +1,4 @@
+import { exampleOf } from '#shared/import-mapping/dates.ts'
 import type { KnownThings } from '#shared/areas/import.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { daysWritten } from '../days-written.ts'
@@ -25,7 +26,7 @@ export function useSourceWords(known: KnownThings | undefined): (source: Source,
       source.of === undefined ? column : say('import.ofOther', { column }),
       source.before !== undefined && say('import.pieceBefore', { sign: shownSign(source.before) }),
       source.after !== undefined && say('import.pieceAfter', { sign: shownSign(source.after) }),
-      source.dates !== undefined && say('import.daysAs', { form: source.dates }),
+      source.dates !== undefined && say('import.daysAs', { form: exampleOf(source.dates) ?? source.dates }),
       source.lookup !== undefined && say('import.byWords', { count: Object.keys(source.lookup).length }),
     ]
       .filter(Boolean)

@@ -1,3 +1,4 @@
+import { exampleOf } from '#shared/import-mapping/dates.ts'
 import type { ImportLook } from '#shared/areas/import.ts'
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -27,7 +28,7 @@ export function useWrittenSo(): (form: WrittenForm, look: ImportLook) => string 
         ? [look.sheets.length > 1 ? say('import.sheetOf', { name: sheetName(form, look) }) : null]
         : [encodingNames[form.encoding ?? 'utf-8'] ?? form.encoding, separators[form.separator ?? ','] ?? form.separator]),
       form.header === false ? say('import.noHead') : null,
-      form.dates && say('import.daysAs', { form: form.dates }),
+      form.dates && say('import.daysAs', { form: exampleOf(form.dates) ?? form.dates }),
       form.decimal === ',' ? say('import.decimalComma') : null,
     ]
       .filter(Boolean)

@@ -39,6 +39,20 @@ export function mendOf(row: FaultyRow, mend: Import['mends'][number] | undefined
   return row.mended && mend.cells.join('\u0001') === row.cells.join('\u0001') ? 'refusedAgain' : 'waits'
 }
 
+/** Whether a refused row was put right or left out since: what would come of it now nobody has seen. */
+export const isUnchecked = ({ rows }: Pick<ImportTold, 'rows'>, mends: Import['mends']): boolean =>
+  rows.some((row) => {
+    const stand = mendOf(
+      row,
+      mends.find(({ file, line }) => file === row.file.replace(/\.gz$/, '') && line === row.line),
+    )
+    return stand === 'waits' || stand === 'out'
+  })
+
+/** How many rows come, change or go, as the table of an outcome counts them. */
+export const comesOf = ({ parts }: Pick<ImportTold, 'parts'>): { part: string; count: number }[] =>
+  parts.map(({ part, added, changed, removed }) => ({ part, count: added + changed + removed })).filter(({ count }) => count > 0)
+
 /** Whether rows are refused for another row alone, which is told besides. */
 export const hangs = ({ allowed }: Pick<ImportFaultGroup, 'allowed'>): boolean =>
   allowed !== null && faultForm(allowed, 'allowed')?.key === 'import.allowed.correct'

@@ -10,7 +10,7 @@ import { tellError } from '#web/foundation/snackbar.tsx'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
-import { isAtWork } from '../states.ts'
+import { isAtWork, type RunWay } from '../states.ts'
 import { Outcome } from './outcome.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useLookAgain } from './use-look-again.ts'
@@ -19,7 +19,7 @@ import classes from './result.module.css'
 
 interface ResultTabProps {
   one: Import
-  onRun: (act: ImportAct, partly?: boolean, along?: boolean) => void
+  onRun: (act: ImportAct, how?: RunWay) => void
   busy: boolean
   onColumns: () => void
   /** Proposes what is taken; null: something is. */
@@ -72,7 +72,14 @@ export function ResultTab({ one, onRun, busy, onColumns, onAnew, onTake }: Resul
           {isWritten ? (
             <UndoPart one={one} undo={data.undo} act={data.act} busy={busy} onRun={onRun} />
           ) : (
-            <WritePart one={one} told={data.import} busy={busy} onRun={onRun} onColumns={onColumns} onAnew={onAnew} />
+            <WritePart
+              one={one}
+              told={data.import}
+              busy={busy}
+              onRun={(act) => onRun(act, { tried: data.workId })}
+              onColumns={onColumns}
+              onAnew={onAnew}
+            />
           )}
           {data.import && <Outcome one={one} told={data.import} isOpen={!isWritten} onAgain={() => onRun('try')} onTake={onTake} />}
         </>

@@ -45,8 +45,8 @@ it('takes given schedules along where that is asked for, and says how many go be
   expect(dialog.textContent).toContain('2 schedules that were given to them since go with their people.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
   expect(asked).toEqual([
-    ['undo-try', false, true],
-    ['undo', false, true],
+    ['undo-try', { along: true }],
+    ['undo', { partly: false, along: true }],
   ])
 })
 

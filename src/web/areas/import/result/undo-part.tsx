@@ -9,6 +9,7 @@ import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.t
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card, Section } from '#web/platform/screen/card.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
+import type { RunWay } from '../states.ts'
 import classes from './result.module.css'
 
 interface UndoPartProps {
@@ -16,7 +17,7 @@ interface UndoPartProps {
   undo: ImportUndo | null
   act: ImportAct | null
   busy: boolean
-  onRun: (act: ImportAct, partly?: boolean, along?: boolean) => void
+  onRun: (act: ImportAct, how?: RunWay) => void
 }
 
 /** What was written, and taking it back: what was built on it is told first. */
@@ -73,7 +74,7 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
                 </ActButton>
               )}
               {given && (
-                <ActButton variant="default" loading={busy} onClick={() => onRun('undo-try', false, true)}>
+                <ActButton variant="default" loading={busy} onClick={() => onRun('undo-try', { along: true })}>
                   {say('import.undoTakeAlong', { count: given.rows })}
                 </ActButton>
               )}
@@ -96,7 +97,7 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
           busy={busy}
           onConfirm={() => {
             setAsked(false)
-            onRun('undo', builtOn, undo.along > 0)
+            onRun('undo', { partly: builtOn, along: undo.along > 0 })
           }}
           onClose={() => setAsked(false)}
         >

@@ -32,3 +32,33 @@ it('a trial of files of which nothing is chosen says so, and proposes it', async
   await show(part(null))
   expect(screen.getByText('No row was read')).toBeDefined()
 })
+
+it('what is imported is told as the table counts it, and not before rows that were put right are checked', async () => {
+  const asked: string[] = []
+  const parts = [
+    { part: 'employees', read: 3, added: 1, changed: 0, unchanged: 0, removed: 0, passedOver: 0, refused: 2 },
+    { part: 'assignments', read: 3, added: 1, changed: 0, unchanged: 2, removed: 0, passedOver: 0, refused: 0 },
+  ]
+  const row = { file: 'staff.csv', line: 4, cells: ['N3', 'Cy'], mended: false }
+  const faulty = { ...told, parts, rows: [row], effect: 3, faultCount: 2, faults: [], rowsRead: 6 } as unknown as ImportTold
+  const part = (mends: Import['mends']) => (
+    <WritePart
+      one={{ ...one, mends }}
+      told={faulty}
+      busy={false}
+      onRun={(act) => asked.push(act)}
+      onColumns={() => undefined}
+      onAnew={null}
+    />
+  )
+  const { unmount } = await show(part([{ file: 'staff.csv', line: 4, cells: ['N3', 'Cyd'] }]))
+  expect(screen.getByText('Rows that were put right are not checked yet')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Import the good rows' })).toBeNull()
+  unmount()
+  await show(part([]))
+  fireEvent.click(screen.getByRole('button', { name: 'Import the good rows' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Added or changed: People 1, Where they work 1. What is refused (2) is left out.')
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+  expect(asked).toEqual(['good'])
+})

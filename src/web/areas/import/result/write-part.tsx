@@ -3,11 +3,12 @@ import { IconCircleCheck, IconAlertTriangle, IconRefresh } from '@tabler/icons-r
 import { useState } from 'react'
 import type { Import, ImportAct } from '#shared/areas/import.ts'
 import type { ImportTold } from '#shared/import-mapping/told.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { formatNumber } from '#web/foundation/format/number.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
-import { refusedCount } from './refused.ts'
+import { comesOf, isUnchecked, refusedCount } from './refused.ts'
 import classes from './result.module.css'
 
 interface WritePartProps {
@@ -23,12 +24,13 @@ interface WritePartProps {
 /** What a trial came to in a sentence, and what can be done now. */
 export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePartProps) {
   const say = useText()
+  const textOf = useTextOf()
   const [asked, setAsked] = useState<'all' | 'good' | null>(null)
   const come = told === null ? null : verdictOf(told)
-  const verdict = come === 'empty' && onAnew ? 'unchosen' : come
+  const verdict = come === 'empty' && onAnew ? 'unchosen' : come === 'faulty' && told && isUnchecked(told, one.mends) ? 'unchecked' : come
   const refused = told ? refusedCount(told) : 0
   // Rows that were put right are checked beside them.
-  const isCheckedBelow = verdict === 'faulty' && one.mends.length > 0
+  const isCheckedBelow = verdict === 'unchecked' || (verdict === 'faulty' && one.mends.length > 0)
   const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
   return (
     <Card tone={verdict === 'good' || verdict === null ? 'plain' : 'warning'}>
@@ -44,12 +46,12 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
           <span className={classes.aside}>{verdict !== null && say(`import.verdictHow.${verdict}`)}</span>
         </div>
         <div className={classes.acts}>
-          {verdict === 'good' && (
+          {(verdict === 'good' || (verdict === 'otherwise' && told?.faultCount === 0)) && (
             <ActButton loading={busy} onClick={() => setAsked('all')}>
               {say('import.write')}
             </ActButton>
           )}
-          {verdict === 'faulty' && goodRows > 0 && (
+          {(verdict === 'faulty' || (verdict === 'otherwise' && refused > 0)) && goodRows > 0 && (
             <ActButton variant="default" loading={busy} onClick={() => setAsked('good')}>
               {say('import.writeGood')}
             </ActButton>
@@ -82,7 +84,11 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
           onClose={() => setAsked(null)}
         >
           {say(asked === 'all' ? 'import.write.sure' : 'import.writeGood.sure', {
-            count: told?.effect ?? 0,
+            what: told
+              ? comesOf(told)
+                  .map(({ part, count }) => `${textOf(`import.part.${part}`)} ${formatNumber(count)}`)
+                  .join(', ')
+              : '',
             faults: refused,
           })}
         </ConfirmDialog>
@@ -91,8 +97,11 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
   )
 }
 
-function verdictOf({ good, stopped, effect, faultCount, rowsRead }: ImportTold): 'good' | 'same' | 'faulty' | 'stopped' | 'empty' {
+type Verdict = 'good' | 'same' | 'faulty' | 'stopped' | 'empty' | 'otherwise'
+
+function verdictOf({ good, stopped, effect, faultCount, rowsRead, otherwise }: ImportTold): Verdict {
   if (stopped) return 'stopped'
+  if (otherwise) return 'otherwise'
   if (faultCount > 0) return 'faulty'
   if (rowsRead === 0 && effect === 0) return 'empty'
   return good && effect === 0 ? 'same' : 'good'
