@@ -85,7 +85,7 @@ export const outcome = z
     created: z.record(z.string(), z.number()),
     /** Rows that were, or would be, added, changed or removed. */
     effect: z.number(),
-    /** The first of what changes; `changeCount` counts all. */
+    /** The first of what changes or ends; `changeCount` counts all. */
     changes: z.array(change),
     changeCount: z.number(),
     /** The first of what is added, of each part. */

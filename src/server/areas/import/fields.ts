@@ -1,4 +1,5 @@
 import { addDays } from '#shared/records/calendar.ts'
+import { mailAddress } from '#shared/records/mail-address.ts'
 import { weekdays } from '#shared/records/working-week.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
 import type { Kind } from '#server/platform/import/convert.ts'
@@ -20,7 +21,7 @@ interface Field {
 const named = (column: string, required = true): Field => ({ column, required, longest: 200 })
 
 const email = (value: string): [string, string] | null =>
-  /^[^\s@]+@[^\s@]+$/.test(value) ? null : ['it is not an e-mail address', 'name@example.com']
+  mailAddress.test(value) ? null : ['it is not an e-mail address', 'name@example.com']
 const country = (value: string): [string, string] | null =>
   /^[A-Z]{2}$/.test(value) ? null : ['it is not a country code', 'two capital letters of ISO 3166']
 const share = (value: string): [string, string] | null =>

@@ -119,6 +119,10 @@ test('a whole history takes away the posts that it does not have, and rows passe
   const outcome = await run(header + row('Clerk') + row('Senior clerk'), {}, whole)
   expect([faults(outcome), part(outcome, 'assignments')]).toEqual([[], [0, 1, 0, 1, 0]])
   expect(outcome.parts.find((one) => one.part === 'assignments')?.passedOver).toBe(1)
+  // What goes is told by name, with what it said.
+  expect(outcome.changes.filter(({ fields }) => fields.every(({ after }) => after === null))).toMatchObject([
+    { name: 'bo from 2022-01-01', fields: expect.arrayContaining([{ field: 'position', before: 'Senior clerk', after: null }]) as unknown },
+  ])
   expect(await posts('2')).toEqual([{ from: '2021-01-03', until: null, job: 'Senior clerk' }])
 })
 

@@ -255,21 +255,39 @@ const shownOf = (alias: string) => sql`json_build_array(
     ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, trim_scale(${sql.ref(`${alias}.full_time`)})::text, ${sql.ref(`${alias}.ends_on`)} - 1)`
 const postFields = [...fields.map((field) => stagedAs[field]), 'ends_on']
 
+interface Changed {
+  file: number | null
+  line: number | null
+  name: string
+  before: (string | null)[]
+  /** Null: the post goes. */
+  after: (string | null)[] | null
+}
+
+/** The first of the posts that become others, and of those that go because the files say the whole history without them. */
 async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
-  const found = await rows(
+  const changed = await rows(
     tx,
-    sql<{ file: number | null; line: number | null; name: string; before: (string | null)[]; after: (string | null)[] }>`
+    sql<Changed>`
       select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shownOf('a')} as before, ${shownOf('m')} as after
       from merged_assignment m join assignment a on ${samePost} and ${differingPost} join employee e on e.id = m.employee_id
       left join stage_assignment s on s.seq = m.seq
       order by s.file, s.line limit ${samples}`,
   )
-  return found.map(({ file, line, name, before, after }) => ({
+  const gone = await rows(
+    tx,
+    sql<Changed>`
+      select null::int as file, null::int as line, e.user_name || ' from ' || a.starts_on as name, ${shownOf('a')} as before, null::json as after
+      from assignment a join employee e on e.id = a.employee_id
+      where a.employee_id in (select employee_id from merged_assignment) and not exists (select from merged_assignment m where ${samePost})
+      order by e.user_name, a.starts_on limit ${Math.max(0, samples - changed.length)}`,
+  )
+  return [...changed, ...gone].map(({ file, line, name, before, after }) => ({
     file: file ?? 0,
     line: line ?? 0,
     name,
     fields: postFields
-      .map((field, place) => ({ field, before: before[place] ?? null, after: after[place] ?? null }))
+      .map((field, place) => ({ field, before: before[place] ?? null, after: after?.[place] ?? null }))
       .filter((change) => change.before !== change.after),
   }))
 }

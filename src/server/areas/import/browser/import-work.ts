@@ -146,7 +146,7 @@ function toldOf(told: ImportOutcome, act: Work['act']): Omit<ImportTold, 'rows' 
     changes: told.changes.map(changeOf),
     additions: told.additions.map(changeOf),
     made: told.made,
-    changeCount: told.parts.reduce((sum, { changed }) => sum + changed, 0),
+    changeCount: told.parts.reduce((sum, { changed, removed }) => sum + changed + removed, 0),
     faults: told.faults.map(fault),
     faultCount: told.faultCount,
     notes: told.notes.map(fault),
