@@ -23,12 +23,14 @@ export function UnusedColumns({ doc, looks }: { doc: MappingDoc; looks: Readonly
   })
   if (told.length === 0) return null
   return (
-    <Card>
-      {told.map((one) => (
-        <p key={one.file} className={classes.none}>
-          {one.columns === null ? say('import.unusedFile', one) : say('import.unusedColumns', { file: one.file, columns: one.columns })}
-        </p>
-      ))}
+    <Card tone="warning">
+      <ul className={classes.unused}>
+        {told.map((one) => (
+          <li key={one.file}>
+            {one.columns === null ? say('import.unusedFile', one) : say('import.unusedColumns', { file: one.file, columns: one.columns })}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { daysWritten } from '../days-written.ts'
-import { fieldKey } from './field-key.ts'
+import { fieldKey, fieldSays } from './field-key.ts'
 import classes from './result.module.css'
 
 /** Some rows of what is new, with what they say. */
@@ -32,7 +32,7 @@ export function Additions({ additions }: { additions: ImportTold['additions'] })
                   {fields.map(({ field, after }) => (
                     <span key={field} className={classes.said}>
                       <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(field)) })}</span>{' '}
-                      {daysWritten(after ?? '')}
+                      {fieldSays(field, after)}
                     </span>
                   ))}
                 </td>

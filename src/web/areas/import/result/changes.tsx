@@ -3,7 +3,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { daysWritten } from '../days-written.ts'
-import { fieldKey } from './field-key.ts'
+import { fieldKey, fieldSays } from './field-key.ts'
 import classes from './result.module.css'
 
 /** What changes in rows that are there, field by field. */
@@ -43,7 +43,7 @@ export function Changes({ told }: { told: ImportTold }) {
                     {change.fields.map(({ field, before, after }) => (
                       <li key={field}>
                         <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(field)) })}</span>{' '}
-                        <del>{daysWritten(before ?? '–')}</del> <span aria-hidden="true">→</span> <ins>{daysWritten(after ?? '–')}</ins>
+                        <del>{fieldSays(field, before)}</del> <span aria-hidden="true">→</span> <ins>{fieldSays(field, after)}</ins>
                       </li>
                     ))}
                   </ul>

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { coded } from '#server/people/bulk/records.ts'
 import { importColumns } from '#shared/texts/en/import-columns.ts'
-import { fieldKey } from './field-key.ts'
+import { fieldKey, fieldSays } from './field-key.ts'
 
 it('has a name for every column that a trial tells of, be it added or changed', () => {
   const columns = [...Object.values(coded).flatMap((kind): readonly string[] => kind.columns), 'parent', 'schedule', 'starts_on']
   expect(columns.map(fieldKey).filter((key) => !(key in importColumns))).toEqual([])
+})
+
+it('says a share in per cent, as everywhere else', () => {
+  expect(['1', '0.5', '0.125'].map((share) => fieldSays('full_time', share))).toEqual(['100 %', '50 %', '12.5 %'])
+  expect([fieldSays('grade', '1'), fieldSays('unit', null)]).toEqual(['1', '–'])
 })
