@@ -106,3 +106,21 @@ test('a column that is called by hours and counted in days is told', async () =>
   expect(await told('VacationHours', 'day')).toEqual([[0, 'VacationHours', '', 'it is counted in days here, though its name says hours']])
   expect([await told('VacationHours', 'hour'), await told('Vacation', 'day')]).toEqual([[], []])
 })
+
+test('parts of a balance are summed before they are rounded: three times two and a half hours are a day of seven and a half', async () => {
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify({ ...plainLeavePolicy, balance: true })}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const opening = {
+    leaveType: 'ANNUAL',
+    unit: 'hour',
+    hoursPerDay: 7.5,
+    several: 'sum',
+    file: 'people',
+    fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' } },
+  }
+  const row = '1;ana;Ana;2.5;-;02.01.2020;-;OPS;Chief;-\n'
+  const given = { ...mapping, assignments: { ...mapping.assignments, several: 'first' }, openings: [opening] }
+  expect(faults(await run(header + row + row + row, {}, given))).toEqual([])
+  expect(await rows(fresh.database.db, sql`select quantity::float8 from leave_event`)).toEqual([{ quantity: 1 }])
+})

@@ -35,7 +35,7 @@ export async function stageOpenings(staging: Staging, parts: EmployeeMapping['op
     batches.push({ ...batch, sum: part.several === 'sum' })
     tellHours(staging, batch, part.unit)
     await sql`update stage_opening set said = coalesce(said::jsonb, '{}') || jsonb_build_object('quantity', coalesce(said ->> 'quantity', quantity::text)),
-      quantity = round(quantity * ${factor.times}::numeric / ${factor.by}::numeric, 3) where file = ${batch.file}`.execute(staging.tx)
+      quantity = quantity * ${factor.times}::numeric / ${factor.by}::numeric where file = ${batch.file}`.execute(staging.tx)
   }
   return batches
 }
@@ -55,7 +55,7 @@ function tellHours({ origins, files }: Staging, { file }: Batch, unit: 'day' | '
 
 const key = ['person', 'leave_type_id']
 
-/** Hands the opening balances on to the ledger. */
+/** Hands the opening balances on to the ledger: rounded as it counts, once they are summed. */
 export async function writeOpenings(
   staging: Staging,
   batches: readonly OpeningBatch[],
@@ -76,7 +76,7 @@ export async function writeOpenings(
       tx,
       sql<Staged>`
         select s.seq, s.file, s.line, ${saidOf('s', 'quantity')} as said, e.display_name as name, e.id as "employeeId", s.leave_type_id as "leaveTypeId",
-          s.quantity::text as quantity, s.effective_on as "effectiveOn", s.expires_on as "expiresOn"
+          round(s.quantity, 3)::text as quantity, s.effective_on as "effectiveOn", s.expires_on as "expiresOn"
         from stage_opening s join employee e on e.${sql.id(by)} = s.person where s.seq > ${after} order by s.seq limit 2000`,
     )
     const last = found.at(-1)
@@ -180,7 +180,7 @@ async function sumUp({ tx }: Staging, file: number): Promise<number> {
     with summed as (
       select person, leave_type_id, min(seq) as kept, sum(quantity) as quantity from stage_opening where file = ${file} group by 1, 2 having count(*) > 1
     ), kept as (
-      update stage_opening s set quantity = d.quantity, said = s.said::jsonb || jsonb_build_object('quantity', d.quantity::text)
+      update stage_opening s set quantity = d.quantity, said = s.said::jsonb || jsonb_build_object('quantity', round(d.quantity, 3)::text)
       from summed d where s.seq = d.kept
     )
     delete from stage_opening s using summed d
