@@ -23,6 +23,7 @@ describe('what the documents say of every field is said in one place', () => {
     expect(holding(/\breadNumber\(/).toSorted()).toEqual([
       'src/web/platform/form/inputs/money-input.tsx',
       'src/web/platform/form/inputs/number-input.tsx',
+      'src/web/platform/form/read-amount.ts',
       'src/web/platform/form/read-number.ts',
     ])
     // The digits of a code are no number.

@@ -116,6 +116,29 @@ test('what the server alone says does not come with the first page', () => {
   expect(unsaid({ 'leave.overlap': '', 'leave.part.first': '', 'concern.know_one': '' }, saying)).toEqual(['leave.overlap'])
 })
 
+/** What stands in the brackets of a call that has just been opened. */
+function callOf(rest: string): string {
+  let depth = 1
+  const end = [...rest].findIndex((sign) => (depth += sign === '(' ? 1 : sign === ')' ? -1 : 0) === 0)
+  return rest.slice(0, end)
+}
+
+/** Calls that write a day as tables do, with the sentence that they write it into. */
+function tableDays(sources: readonly string[]): string[] {
+  const texts = en as Readonly<Record<string, string | undefined>>
+  return sources
+    .flatMap((source) => source.split(/\bsay\(/).slice(1))
+    .map(callOf)
+    .filter((call) => call.includes('formatDate('))
+    .flatMap((call) => [...call.matchAll(/'([a-z]\w*\.[\w.]+)'/g)].map(([, key = '']) => key))
+    .filter((key) => /[.?]$/.test(texts[key] ?? texts[`${key}_other`] ?? ''))
+}
+
+test('a day in a sentence is written as people say it', () => {
+  expect(tableDays(saying)).toEqual([])
+  expect(tableDays(["say('people.hired', { name, day: formatDate(day) })"])).toEqual(['people.hired'])
+})
+
 test('a text that does not come along would be found', () => {
   expect(named("say('timeSetup.newShift'), say(`attendance.by.${by}`), 'no.text.of.ours'")).toEqual(
     expect.arrayContaining(['timeSetup.newShift', 'attendance.by.otHours']),

@@ -81,6 +81,7 @@ const screens: readonly Screen[] = [
 const withRooms = (Area: ComponentType<{ rooms: RequestRooms }>) => () => <Area rooms={requestRooms} />
 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
+const openWithCode = async () => (await import('#web/shell/pages/open-with.tsx')).openWith
 const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
@@ -114,14 +115,14 @@ const sessionRoutes = [
 
 const within =
   (parent: AnyRoute) =>
-  ({ path, load, texts }: Screen): AnyRoute =>
+  ({ path, load, texts, openWith: entry }: Screen): AnyRoute =>
     createRoute({
       getParentRoute: () => parent,
       path,
       component: lazyRouteComponent(async () => {
-        const [component, more] = await Promise.all([load(), texts?.()])
+        const [component, more, openWith] = await Promise.all([load(), texts?.(), entry === undefined ? undefined : openWithCode()])
         if (more) addTexts(more)
-        return { default: component }
+        return { default: entry !== undefined && openWith ? openWith(entry, component) : component }
       }),
     })
 

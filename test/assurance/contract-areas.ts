@@ -68,7 +68,7 @@ export const areaCalls: Made[] = [
     by: 'amina',
     input: () => ({ paginationSize: 2 }),
     answers: {
-      notifications: [{ isRead: false, subject: expect.stringMatching(/^Amina Tester: loan, /) as string }, { isRead: false }],
+      notifications: [{ isRead: false, subject: expect.stringMatching(/^Loan, /) as string }, { isRead: false }],
       totalData: 5,
       totalPage: 3,
     },
@@ -78,7 +78,7 @@ export const areaCalls: Made[] = [
     by: 'amina',
     input: () => ({ paginationPage: 2, paginationSize: 4 }),
     answers: {
-      listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/^Amina Tester: ANNUAL, /) as string }],
+      listData: [{ module: 'LeaveRequest', subject: expect.stringMatching(/^ANNUAL, /) as string }],
       totalData: 5,
       totalPage: 2,
     },

@@ -106,9 +106,9 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual(['budi turn', 'amina decision'])
     expect(await send()).toBe(1)
     const to = (name: string) => server.mails.find((mail) => mail.to?.[0]?.address === `${name}@example.com`)
-    const what = `Amina Tester: ANNUAL, 1 day, ${spokenDays(startDate, startDate, 'en', today('UTC').slice(0, 4)).from}`
-    expect([to('budi')?.subject, to('amina')?.subject]).toEqual([what, `Approved: ${what}`])
-    expect(to('budi')?.text).toContain(`${what}\nLeave request of Amina Tester waits for you\n`)
+    const what = `ANNUAL, 1 day, ${spokenDays(startDate, startDate, 'en', today('UTC').slice(0, 4)).from}`
+    expect([to('budi')?.subject, to('amina')?.subject]).toEqual([`Amina Tester: ${what}`, `Approved: ${what}`])
+    expect(to('budi')?.text).toContain(`Amina Tester: ${what}\nLeave request of Amina Tester waits for you\n`)
     expect(to('amina')?.text).toContain(`Leave request ${code} has been approved by Budi Tester`)
     expect(to('amina')?.text).toContain(`https://hr.localhost/leave/${id}\n`)
   })

@@ -72,8 +72,12 @@ test('an amount is grouped key by key, keeps its caret, and is refused beside it
   await field.pressSequentially('5.000.000')
   await field.blur()
   expect(await field.inputValue()).toBe('5,000,000')
+  // As the portal itself shows amounts.
+  await field.fill('Rp 4,000,000')
+  await field.blur()
+  expect(await field.inputValue()).toBe('4,000,000')
   await field.fill('5jt')
-  await page.getByText('Please write this in digits, as 1.5 or 1500').waitFor()
+  await page.getByText('Please write the amount in digits, as Rp 1,500,000').waitFor()
   await field.blur()
   expect(await field.inputValue()).toBe('5jt')
 })

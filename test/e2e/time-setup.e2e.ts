@@ -187,6 +187,21 @@ test('every setting is found by its name, and a page that one may not open is no
   }
 })
 
+test('the search over every setting stays above its list, however low the page stands that is open', async () => {
+  const { page } = await demo.as('dewi', { viewport: { width: 1440, height: 640 } })
+  await page.goto(`${demo.url}/set-up/timesheets`)
+  const list = page.getByRole('navigation', { name: 'Set-up' })
+  await list.getByRole('link', { name: 'Loan items' }).scrollIntoViewIfNeeded()
+  const search = list.getByRole('textbox', { name: 'Any setting' })
+  // Whole and before everything else at its place.
+  const isOnTop = await search.evaluate((field) => {
+    const { left, top, bottom } = field.getBoundingClientRect()
+    return [top + 2, bottom - 2].map((at) => field.contains(document.elementFromPoint(left + 40, at)))
+  })
+  expect(isOnTop).toEqual([true, true])
+  await page.context().close()
+})
+
 test('public holidays are looked at before they are added', async () => {
   const { page } = await demo.as('edgar')
   await open(page, 'Holidays')

@@ -13,7 +13,14 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['described.ts'], // what the API’s description says of a shape
     ['wire.ts', 'status.ts', 'permissions.ts', 'duties.ts', 'own.ts', 'sure.ts'], // words of the wire that every call uses
     ['sign-in-session.ts', 'identity-provider-problem.ts'], // where somebody is signed in, and what keeps them
-    ['records/because.ts', 'records/calendar.ts', 'records/codes.ts', 'records/employment.ts', 'records/money.ts'],
+    [
+      'records/because.ts',
+      'records/calendar.ts',
+      'records/codes.ts',
+      'records/employment.ts',
+      'records/mail-address.ts',
+      'records/money.ts',
+    ],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day
     ['records/schedule'], // what is to be worked, when

@@ -246,6 +246,7 @@ async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | unde
     ],
     columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
     ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
+    next: 'employee',
     tie: sql`e.id, t.sequence`,
   }
   return { source, withBalances: (found: readonly SubordinateFound[]) => withBalances(db, viewer, day, { found, types, language }) }

@@ -7,7 +7,7 @@ import { tellNow } from '#server/foundation/live/news.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { requestSaid, type RequestWords } from '#server/platform/mail/subject.ts'
+import { requestSaid, type RequestWords, type WordsReader } from '#server/platform/mail/subject.ts'
 import { noticeText } from '#server/platform/notice-text.ts'
 
 interface Row {
@@ -22,11 +22,12 @@ interface Row {
 }
 
 /** What a notification says is put together in the reader's language: whose request of what and when, beneath it what became of it. */
-function said(row: Row, words: RequestWords | undefined, language: Language, today: string): Notification {
+function said(row: Row, words: RequestWords | undefined, reader: WordsReader): Notification {
+  const { language } = reader
   const { actor, grantor } = row.params
   const by = actor ? say(language, 'told.by', { actor }) : ''
   const type = say(language, `told.type.${row.type_id}` as TextKey)
-  const what = words && requestSaid(words, language, today)
+  const what = words && requestSaid(words, reader)
   return {
     id: row.id,
     subject: what ? (grantor ? say(language, 'mail.subject.turnFor', { grantor, what }) : what) : noticeText(row.key, row.params, language),
@@ -59,14 +60,15 @@ export function serveNotifications(api: Api<Viewer>, db: Db, wordsOf: WordsOf): 
     const found = await rows(
       db,
       sql<Row>`select id, type_id, key, params, module, request_id, created_at, read_at from notification
-        where employee_id = ${viewer.id}::uuid order by id desc limit ${size} offset ${(paginationPage - 1) * size}`,
+        where employee_id = ${viewer.id}::uuid order by created_at desc, id desc limit ${size} offset ${(paginationPage - 1) * size}`,
     )
     const counted = await first(
       db,
       sql<{ total: number }>`select count(*) as total from notification where employee_id = ${viewer.id}::uuid`,
     )
     const words = await wordsOf(found.flatMap(({ request_id: id }) => id ?? []))
-    const notifications = found.map((row) => said(row, words.get(row.request_id ?? ''), language, viewer.today))
+    const reader = { id: viewer.id, language, today: viewer.today }
+    const notifications = found.map((row) => said(row, words.get(row.request_id ?? ''), reader))
     const totalData = counted?.total ?? 0
     return { notifications, listData: notifications, totalData, totalPage: Math.ceil(totalData / size) }
   }

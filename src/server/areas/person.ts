@@ -45,11 +45,11 @@ export function servePerson(api: Api<Viewer>, engine: EngineWithDb): void {
   api.serve(personCalls.page, async ({ id }, { person: viewer, language }) => {
     const { display_name: name, unit_id: unitId, code } = await knownPerson(db, viewer, id)
     const asked = { viewer, language, id, name, unitId }
-    const known = await workFacts(db, id, viewer.today, viewer.today)
+    const known = await workFacts(db, id, viewer.today, viewer.today, language)
     const timeZone = known?.timeZone ?? viewer.timeZone
     // Where they are it may be the day before or after. Their hours are asked of that day, as their own home page asks.
     const date = today(timeZone)
-    const facts = date === viewer.today ? known : await workFacts(db, id, date, date)
+    const facts = date === viewer.today ? known : await workFacts(db, id, date, date, language)
     const work = facts ? await workToday(db, asked, facts, date) : null
     const line = await lineOf(db, id, viewer.today)
     const below = await reportsOf(db, id, viewer.today, 1)

@@ -57,5 +57,6 @@ const units: ListSource = {
   lookups: [],
   where: [],
   columns: { name: sql`u.name`, code: sql`u.code`, people, minimum: sql`u.minimum_staffing` },
+  next: 'name',
   tie: sql`u.id`,
 }

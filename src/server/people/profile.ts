@@ -3,6 +3,7 @@ import type { ShortProfile } from '#shared/areas/profile.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { hasDutyOver } from './roles/duties.ts'
+import { postOn } from './sight.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface ProfileRow {
@@ -35,7 +36,7 @@ export const profileRow = (db: Db, id: string): Promise<ProfileRow | undefined> 
       select e.id, e.code, e.user_name, e.display_name, e.first_name, e.last_name, e.email, e.phone, e.phone_country_code, e.picture_id, e.language,
         p.name as position, u.name as unit, s.name as site, m.display_name as manager, a.site_id, a.unit_id, (e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as is_here
       from employee e
-      left join lateral (select * from assignment a where a.employee_id = e.id and a.starts_on <= current_date order by a.starts_on desc limit 1) a on true
+      ${postOn(sql`current_date`)}
       left join position p on p.id = a.position_id
       left join unit u on u.id = a.unit_id
       left join site s on s.id = a.site_id

@@ -37,6 +37,8 @@ export interface ListSource {
   texts?: Readonly<Record<string, (like: string) => Sql>>
   /** What a column is sorted by where an index of `from` serves another expression of the same order. */
   sorts?: Readonly<Record<string, Sql>>
+  /** The column by which rows follow each other that are alike in what is sorted by, upwards in either direction: a name. Of at most 10,000 rows. */
+  next?: string
   /** Breaks ties and so fixes the order of pages. */
   tie: Sql
   /** The columns that hold moments: a filter's days and hours are meant in the reader's time zone. */
@@ -63,11 +65,17 @@ export async function page<R>(db: Db, list: List, body: ListBody, source: ListSo
     const whole = await smallPage<R>(db, list, body, source, where, size, offset)
     if (whole) return whole
   }
-  const found = await rows(db, rowsOf<R>(list, body, source, where, sql`limit ${size} offset ${offset}`))
+  const tied = byTieAlone(source)
+  const counted = source.next === undefined ? null : await count(db, narrow(list, body, tied), where)
+  const by = counted === null || counted > exactTotal ? tied : source
+  const found = await rows(db, rowsOf<R>(list, body, by, where, sql`limit ${size} offset ${offset}`))
   const known = found.length < size && (found.length > 0 || offset === 0)
-  const total = known ? offset + found.length : await count(db, narrow(list, body, source), where)
+  const total = counted ?? (known ? offset + found.length : await count(db, narrow(list, body, tied), where))
   return paged(found, total, size)
 }
+
+/** Of more rows than are counted the tie alone orders what is alike: an index finds the first of them. */
+const byTieAlone = ({ next: _next, ...source }: ListSource): ListSource => source
 
 function paged<R>(found: R[], total: number, size: number): Page<R> {
   return {
@@ -83,6 +91,7 @@ function narrow(list: List, body: ListBody, source: ListSource): Sql {
   const sorted = body.sortingColumn ?? list.defaultSort[0]
   const asked = (name: string) =>
     (name === sorted && !source.sorts?.[name]) ||
+    name === source.next ||
     (body.filterSearch?.trim() && list.search.includes(name)) ||
     (body[name] != null && body[name] !== '') ||
     body[`${name}From`] ||
@@ -109,15 +118,15 @@ async function smallPage<R>(
   size: number,
   offset: number,
 ): Promise<Page<R> | undefined> {
-  const { expression, direction } = sorting(list, body, source)
+  const { expression, following, direction } = sorting(list, body, source)
   const found = await rows(
     db,
     sql<R & { hits: number }>`
       with hits as materialized (
-        select ${source.key}, ${expression} as sorted, ${source.tie} as tie ${narrow(list, body, source)} where ${where} limit ${exactTotal + 1}
+        select ${source.key}, ${expression} as sorted, ${following ?? sql`null`} as following, ${source.tie} as tie ${narrow(list, body, source)} where ${where} limit ${exactTotal + 1}
       ),
-      found as materialized (select * from hits order by sorted ${direction}, tie ${direction} limit ${size} offset ${offset})
-      select ${source.select}, (select count(*) from hits) as hits ${shown(source)} order by found.sorted ${direction}, found.tie ${direction}`,
+      found as materialized (select * from hits order by sorted ${direction}, following, tie ${direction} limit ${size} offset ${offset})
+      select ${source.select}, (select count(*) from hits) as hits ${shown(source)} order by found.sorted ${direction}, found.following, found.tie ${direction}`,
   )
   const total = found[0]?.hits ?? (offset === 0 ? 0 : undefined)
   return total === undefined || total > exactTotal ? undefined : paged(found, total, size)
@@ -168,11 +177,12 @@ export async function counts(db: Db, list: List, body: ListBody, source: ListSou
 }
 
 function order(list: List, body: ListBody, source: ListSource): Sql {
-  const { expression, direction } = sorting(list, body, source)
-  return expression === source.tie ? sql`${source.tie} ${direction}` : sql`${expression} ${direction}, ${source.tie} ${direction}`
+  const { expression, following, direction } = sorting(list, body, source)
+  const before = expression === source.tie ? [] : [sql`${expression} ${direction}`, ...(following ? [following] : [])]
+  return sql.join([...before, sql`${source.tie} ${direction}`], sql`, `)
 }
 
-function sorting(list: List, body: ListBody, source: ListSource): { expression: Sql; direction: Sql } {
+function sorting(list: List, body: ListBody, source: ListSource): { expression: Sql; following: Sql | undefined; direction: Sql } {
   const [defaultColumn, defaultDirection] = list.defaultSort
   const column = body.sortingColumn ?? defaultColumn
   const down = body.sortingColumn
@@ -180,7 +190,11 @@ function sorting(list: List, body: ListBody, source: ListSource): { expression: 
     : body.sortingDirection == null
       ? defaultDirection === 'desc'
       : body.sortingDirection === 1
-  return { expression: source.sorts?.[column] ?? source.columns[column] ?? source.tie, direction: down ? sql`desc` : sql`asc` }
+  return {
+    expression: source.sorts?.[column] ?? source.columns[column] ?? source.tie,
+    following: source.next === undefined || source.next === column ? undefined : source.columns[source.next],
+    direction: down ? sql`desc` : sql`asc`,
+  }
 }
 
 /** `%`, `_` and `\` in what somebody searches for are letters. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { addMonths } from './calendar.ts'
+import { mailAddress } from './mail-address.ts'
 import { day, optionalDate, text } from '#shared/wire.ts'
 
 /** Nobody who works was born longer ago. Years. */
@@ -23,7 +24,7 @@ export const calledBy = {
   email: z._default(
     z.nullable(
       text(254)
-        .check(z.regex(/^$|^[^\s@]+@[^\s@]+$/, 'people.emailWrong'))
+        .check(z.regex(new RegExp(`^$|${mailAddress.source}`), 'field.invalidEmail'))
         .register(descriptions, { examples: ['nina@example.com'] }),
     ),
     null,

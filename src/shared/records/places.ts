@@ -4,9 +4,34 @@ import type { Language } from '#shared/texts/index.ts'
 export const countryName = (code: string, language: Language): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
 
+/** What places are called now whose zones runtimes still know by an older name. */
+const present: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** A time zone by its present name: `Asia/Calcutta` is `Asia/Kolkata`. Kept is what the runtime knows it by. */
+export const presentZone = (zone: string): string => present[zone] ?? zone
+
 /** A time zone by its city and by how far its clock is from UTC at a moment: `Asia/Jakarta` is Jakarta (UTC+7). */
 export function zoneName(zone: string, at: number): string {
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const city = presentZone(zone).replace(/^.*\//, '').replaceAll('_', ' ')
   const offset = offsetOf(zone, at)
   return offset === null || city === 'UTC' ? city : `${city} (${offset})`
 }

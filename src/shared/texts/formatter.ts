@@ -1,7 +1,7 @@
 import { writtenDuration } from './duration.ts'
 import { defaultLanguage, isLanguage } from './index.ts'
 import { shortDay } from './days.ts'
-import { writtenMoney, writtenNumber, type Separators } from './number.ts'
+import { minus, writtenMoney, writtenNumber, type Separators } from './number.ts'
 import { holidayName } from './own-names.ts'
 
 /**
@@ -42,7 +42,7 @@ const writtenSum = (terms: string, by: Separators): string =>
   terms
     .split(' ')
     .map((term, at) => {
-      const sign = term.startsWith('-') ? '−' : '+'
+      const sign = term.startsWith('-') ? minus : '+'
       return `${at === 0 ? sign.replace('+', '') : ` ${sign} `}${writtenNumber(term.replace('-', ''), by)}`
     })
     .join('')
@@ -61,8 +61,9 @@ interface Handed {
 
 function writtenValue(value: unknown, name: string | undefined, by: Separators, language: string): string {
   if (name === undefined && typeof value !== 'number') return value as string
-  const [, sign = '', amount] = /^([+−-]?)(\d+(?:\.\d+)?)$/.exec(String(value)) ?? []
+  const [, said = '', amount] = /^([+−-]?)(\d+(?:\.\d+)?)$/.exec(String(value)) ?? []
   if (amount === undefined) return String(value)
+  const sign = said.replace('-', minus)
   if (name === 'duration' || name === 'hours')
     return sign + writtenDuration(Number(amount) * (name === 'hours' ? 60 : 1), by, isLanguage(language) ? language : defaultLanguage)
   return sign + writtenNumber(amount, by)

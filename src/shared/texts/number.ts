@@ -31,10 +31,13 @@ const ofLanguage: Readonly<Record<string, Separators>> = { en: usualSeparators, 
 export const separatorsOf = (form: NumberForm, language: string): Separators =>
   form === 'language' ? (ofLanguage[language] ?? usualSeparators) : fixedForms[form]
 
+/** Before what is below 0. */
+export const minus = '−'
+
 /**
  * 1234.5 → `1,234.5`: the one way in which numbers are written, on both tiers. Takes exact decimals as text too and never
  * passes them through binary floating point; `decimals` are exactly so many places, as many as the number has where
- * absent. '' for what is no number.
+ * absent. What is below 0 has the sign that is as wide as a plus, not a hyphen. '' for what is no number.
  */
 export function writtenNumber(value: number | string | null | undefined, by: Separators = usualSeparators, decimals?: number): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(value, decimals))
@@ -42,7 +45,7 @@ export function writtenNumber(value: number | string | null | undefined, by: Sep
   const [, sign = '', whole = '', fraction = ''] = parts
   const places = decimals == null ? fraction : fraction.padEnd(decimals, '0')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, by.thousandSeparator)
-  return `${sign}${grouped}${places ? by.decimalSeparator + places : ''}`
+  return `${sign && minus}${grouped}${places ? by.decimalSeparator + places : ''}`
 }
 
 function plain(value: number | string | null | undefined, decimals?: number): string {
@@ -68,6 +71,9 @@ function roundText(value: string, decimals: number): string {
 
 const symbols: Readonly<Record<string, string>> = { IDR: 'Rp', EUR: '€', USD: '$', GBP: '£' }
 
+/** What stands before an amount: `Rp`, `€`; the code of a currency that has no sign of its own here. */
+export const currencySign = (currency: string): string => symbols[currency] ?? currency
+
 interface MoneyForm extends Separators {
   /** Indonesian writes its rupiah close to the amount: `Rp18.000.000`. */
   language: string
@@ -85,6 +91,6 @@ export function writtenMoney(
   const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
   const text = writtenNumber(amount, by, currency === 'IDR' ? 0 : places)
   if (!text) return ''
-  const sign = /^-.*[1-9]/.test(text) ? '−' : ''
-  return `${sign}${symbols[currency] ?? currency}${isClose ? '' : ' '}${text.replace('-', '')}`
+  const sign = /^−.*[1-9]/.test(text) ? minus : ''
+  return `${sign}${currencySign(currency)}${isClose ? '' : ' '}${text.replace(minus, '')}`
 }

@@ -20,7 +20,7 @@ export async function mailWordsOf({ db, modules }: EngineWithDb, requestIds: rea
   const found = await rows(
     db,
     sql<Row>`
-      select r.id, r.module, q.display_name as requestor, s.display_name as subject, r.starts_on as from, r.ends_on as until,
+      select r.id, r.module, r.requestor_id as "requestorId", q.display_name as requestor, r.subject_id as "subjectId", s.display_name as subject, r.starts_on as from, r.ends_on as until,
         r.type_names as "typeNames", ${sensitiveType} as "isSensitive", ${timeColumns}
       from request r join employee q on q.id = r.requestor_id
         left join employee s on s.id = r.subject_id and s.id <> r.requestor_id

@@ -7,6 +7,7 @@ import { hasWayIn } from '#server/foundation/credentials/credentials.ts'
 import { signIn } from '#server/people/account-rights.ts'
 import { heldRoles, type HeldRole } from '#server/people/roles/words.ts'
 import { isEntrusted, reachOf, withinPost } from '#server/people/roles/duties.ts'
+import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
@@ -29,9 +30,8 @@ const fieldsOf = (byOwnWays: boolean) => sql`e.id, e.display_name as employee, e
   ${heldRoles(sql`e.id`)} as roles, ${isEntrusted(sql`e.id`)} as "isEntrusted", a.unit_id as "unitId"`
 
 const bound = sql`left join access x on x.employee_id = e.id`
-const place = sql`left join lateral (select a.site_id, a.unit_id from assignment a where a.employee_id = e.id and a.starts_on <= current_date
-    order by a.starts_on desc limit 1) a on true
-  left join site s on s.id = a.site_id`
+const postNow = postOn(sql`current_date`)
+const place = sql`${postNow} left join site s on s.id = a.site_id`
 
 export async function accessOf(db: Db, id: string, byOwnWays: boolean): Promise<KnownRow> {
   const { rows } = await sql<KnownRow>`select ${fieldsOf(byOwnWays)} from employee e ${place} ${bound} where e.id = ${id}::uuid`.execute(db)
@@ -50,13 +50,7 @@ const conditions: Record<Scope, ReturnType<typeof sql>[]> = {
 
 /** Whom a reader of the list finds there. */
 const seen = (viewer: Viewer): ReturnType<typeof sql>[] =>
-  viewer.administrator
-    ? []
-    : [
-        sql`exists (select from (select e.id) x left join lateral (${postNow}) a on true where ${withinPost(reachOf(viewer, signIn, 'see'))})`,
-      ]
-
-const postNow = sql`select n.site_id, n.unit_id from assignment n where n.employee_id = e.id and n.starts_on <= current_date order by n.starts_on desc limit 1`
+  viewer.administrator ? [] : [sql`exists (select from (select e.id) x ${postNow} where ${withinPost(reachOf(viewer, signIn, 'see'))})`]
 
 export const sourceOf = (scope: Scope, viewer: Viewer, byOwnWays: boolean): ListSource => ({
   select: fieldsOf(byOwnWays),
@@ -67,6 +61,7 @@ export const sourceOf = (scope: Scope, viewer: Viewer, byOwnWays: boolean): List
   // Who may not read which roles somebody has finds those alone of whom it is told that they have one.
   where: [...(scope === 'roles' && !viewer.administrator ? [isEntrusted(sql`e.id`)] : conditions[scope]), ...seen(viewer)],
   columns: { employee: sql`e.display_name`, code: sql`e.code`, userName: sql`e.user_name`, boundDate: sql`x.bound_at` },
+  next: 'employee',
   tie: sql`e.id`,
   moments: { columns: ['boundDate'], timeZone: viewer.timeZone },
 })

@@ -105,6 +105,7 @@ export function daySource(sight: Sight, { employeeId, siteId, oddOnly, workingHo
       attendanceStatus: sql`d.status`,
       dayStatus,
     },
+    next: 'employee',
     tie: sql`d.employee_id`,
   }
 }
@@ -199,6 +200,7 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
       totalOTHour: sql`c.overtime`,
       oddDays: sql`t.odd_days`,
     },
+    next: 'employee',
     tie: sql`e.id`,
   }
 }

@@ -133,6 +133,15 @@ describe('a month shows who was there in it', () => {
     expect(later.status).toBe(404)
   })
 
+  it('with the people of a day in the order of their names', async () => {
+    const { body } = await portal.as('budi').call(attendanceCalls.days, { ...month, paginationSize: 100 })
+    const people = Map.groupBy(body.listData, ({ date }) => date)
+    expect([...people.keys()]).toEqual([...people.keys()].toSorted().toReversed())
+    const names = [...people.values()].map((ofDay) => ofDay.map(({ employee }) => employee))
+    expect(names.some(({ length: count }) => count > 2)).toBe(true)
+    expect(names).toEqual(names.map((ofDay) => ofDay.toSorted((a, b) => a.localeCompare(b))))
+  })
+
   it('with the unit and the clock of the time', async () => {
     const { body } = await portal.as('indra').call(attendanceCalls.days, { ...month, employeeId: id().hadi })
     expect(body.listData.map(({ companyStructure }) => companyStructure)).toContain('Platform')

@@ -116,6 +116,21 @@ describe('of what something was done', () => {
     expect((await opened()).facts).toContainEqual({ name: 'Sites', value: expect.stringContaining('Berlin') as string })
   })
 
+  it('writes every day as the portal writes days, and leaves numbers and names of files', async () => {
+    const { db } = portal.database
+    await sql`insert into audit (act, entity, detail) values ('change', 'attendance-period', ${JSON.stringify({
+      code: '2026-11-01 – 2026-11-30',
+      from: '2026-11-01',
+      files: ['days-2026-11-01.csv', 'CT-2026-001088'],
+      before: { until: '2026-11-29' },
+      after: { until: '2026-11-30' },
+    })}::jsonb)`.execute(db)
+    const row = await opened()
+    expect(row.subject).toBe('2026/11/01 – 2026/11/30')
+    expect(row.facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['2026/11/01', 'days-2026-11-01.csv, CT-2026-001088']))
+    expect(row.changes).toMatchObject([{ before: '2026/11/29', after: '2026/11/30' }])
+  })
+
   it('is opened with the reason of a view and the files of an import, for administrators alone', async () => {
     const { db } = portal.database
     await portal.as('edgar').call(roleCalls.viewAs, { id: portal.company.id.amina, reason: 'She asked what she sees' })

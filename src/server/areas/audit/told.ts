@@ -4,7 +4,7 @@ import { requests } from '#shared/requests/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { nameOfField } from '#server/foundation/basis/shape.ts'
-import { say } from '#server/foundation/basis/texts.ts'
+import { daysWritten, say } from '#server/foundation/basis/texts.ts'
 import { changesBetween } from '#server/platform/set-up/history.ts'
 
 type AuditRow = RowOf<typeof auditList>
@@ -28,7 +28,7 @@ export const told = ({ act, entity, rows, module, job, subject, ...row }: Stored
   subject:
     (act === 'export' && rows !== null && say(language, 'audit.rows' as TextKey, { count: rows })) ||
     jobOf(job, language) ||
-    subject ||
+    (subject && daysWritten(subject)) ||
     titleOf(module, language),
 })
 
@@ -96,7 +96,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const inWords = (value: unknown, language: Language): string | null => {
   if (typeof value === 'boolean') return say(language, value ? 'audit.yes' : 'audit.no')
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' && !isId.test(value) ? value : null
+  return typeof value === 'string' && value !== '' && !isId.test(value) ? daysWritten(value) : null
 }
 
 /** The same with names in place of ids. */

@@ -3,6 +3,7 @@ import type { Params } from '#server/foundation/basis/refusal.ts'
 import { passwordRefusal, shortestPassword } from '#server/foundation/credentials/password-rules.ts'
 import { readTime } from '#shared/records/read-time.ts'
 import { isCountry } from '#shared/records/countries.ts'
+import { mailAddress } from '#shared/records/mail-address.ts'
 import { isTimeZone } from '#server/people/structure/countries.ts'
 import { newUserName } from '#server/people/user-name.ts'
 import type { Founding } from './founding.ts'
@@ -34,7 +35,6 @@ interface Known {
 }
 
 const longest = 120
-const mail = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 
 /** Reads the form: what a company begins with, or what is wrong with which field. */
 export async function readFounding(typed: Typed, { language, by }: Known): Promise<{ founding: Founding } | { wrong: Wrong }> {
@@ -56,7 +56,7 @@ export async function readFounding(typed: Typed, { language, by }: Known): Promi
   const hours = Number(of('hours').replace(',', '.'))
   if (!(hours > 0 && hours <= 24)) wrong.hours = { key: 'firstStart.hours.wrong' }
   else if (start !== null && end !== null && hours > lengthOf(start, end)) wrong.hours = { key: 'firstStart.hoursMany' }
-  if (of('email') !== '' && !mail.test(of('email'))) wrong.email = { key: 'firstStart.email.wrong' }
+  if (of('email') !== '' && !(mailAddress.test(of('email')) && of('email').length <= 254)) wrong.email = { key: 'firstStart.email.wrong' }
   const userName = newUserName(of('userName'))
   if (!wrong.userName && userName === null) wrong.userName = { key: 'firstStart.userName.wrong' }
   if (by === 'password') {

@@ -1,8 +1,9 @@
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { html, type Html } from '#server/foundation/http/page.ts'
+import { presentZone } from '#shared/records/places.ts'
 import { shortestPassword } from '#server/foundation/credentials/password-rules.ts'
-import { alertLine, cardPage, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
+import { alertLine, cardPage, homeLink, sayIn, type PageView } from '#server/foundation/identity/pages/page-frame.ts'
 import type { FoundingField, Wrong } from './founding-form.ts'
 
 interface FoundingView extends PageView {
@@ -39,7 +40,7 @@ export function foundingPage(view: FoundingView): string {
           ${choice(
             view,
             'timeZone',
-            view.timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+            view.timeZones.map((zone) => [zone, presentZone(zone).replaceAll('_', ' ')] as const),
             begun('timeZone', 'UTC'),
             html`data-zones="${JSON.stringify(view.zonesByCountry)}"`,
           )}
@@ -146,6 +147,17 @@ function field(view: FoundingView, name: FoundingField, drawn: (told: Html) => H
     ${drawn(told)} ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${wrong && html`<p class="wrong" id="${name}-wrong" role="alert">${t(wrong.key, wrong.params)}</p>`}
   </div>`
+}
+
+/** That the company is there: the password or passkey that was just chosen is asked for next. */
+export function foundedPage(view: PageView & { by: 'password' | 'provider' }): string {
+  const t = sayIn(view.language)
+  return cardPage(
+    view,
+    t('firstStart.ready'),
+    html`<p class="second" role="status">${t(view.by === 'provider' ? 'firstStart.readyOutside' : 'firstStart.readyLead')}</p>
+      ${homeLink(view, 'signIn.title')}`,
+  )
 }
 
 interface PasskeyView extends PageView {

@@ -14,7 +14,7 @@ import { codePage } from './choice-page.ts'
 import { openConsoleCode, type ConsoleCode } from './console-code.ts'
 import { codeOf, fieldsOf, isForged, maySetUp, takeForms } from './forms.ts'
 import { readFounding, type Wrong } from './founding-form.ts'
-import { foundingPage, foundingPasskeyPage } from './founding-page.ts'
+import { foundedPage, foundingPage, foundingPasskeyPage } from './founding-page.ts'
 import { foundCompany, isFounded, type Founding } from './founding.ts'
 
 interface Means {
@@ -46,6 +46,15 @@ export function mountFirstStart(app: FastifyInstance, means: Means): { beginsAt:
   void app.register((scope, _options, done) => {
     takeForms(scope)
     scope.get(address, (request, reply) => open(request, reply, () => form(means, request, reply, {}, {})))
+    scope.get(`${address}/ready`, async (request, reply) =>
+      (await stands())
+        ? sendPage(
+            config,
+            reply,
+            foundedPage({ language: languageOfBrowser(request), basePath: config.basePath, by: config.oidc ? 'provider' : 'password' }),
+          )
+        : reply.redirect(address, 303),
+    )
     scope.post(address, (request, reply) => open(request, reply, () => found(means, request, reply)))
     done()
   })
@@ -86,7 +95,7 @@ async function found(means: Means, request: FastifyRequest, reply: FastifyReply)
   const passkey = by === 'passkey' ? await foundersPasskey(means, typed) : null
   if (by === 'passkey' && passkey === null) return askForPasskey(means, request, reply, { typed, person: read.founding.person })
   await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), passkey))
-  return reply.redirect(`${config.basePath}/`, 303)
+  return reply.redirect(`${config.basePath}${path}/ready`, 303)
 }
 
 /** The passkey that the founder's device has made; null where it has made none yet, or none that can be believed. */

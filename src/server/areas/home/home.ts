@@ -159,7 +159,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
   })
 
   api.serve(homeCalls.home, async (_input, { person, language }) => {
-    const facts = await workFacts(db, person.id, person.today, person.today)
+    const facts = await workFacts(db, person.id, person.today, person.today, language)
     const balances =
       facts && moduleAccess(person.permissions, 'LeaveBalance') !== 'off'
         ? await balancesOf(db, facts, person.today, person.today, language)

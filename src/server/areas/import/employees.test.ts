@@ -53,7 +53,7 @@ test('the same files again change nothing; a later state changes what differs an
   const later = await run(`${header}3;cy;Cyd;'quoted;-;01.03.2024;-;OPS;Clerk;1\n`)
   expect([part(later, 'employees'), part(later, 'assignments')]).toEqual([
     [0, 1, 0, 0, 0],
-    [1, 1, 0, 0, 0],
+    [1, 0, 0, 1, 0],
   ])
   expect(later.changes.find((change) => change.part === 'employees')).toMatchObject({
     line: 2,

@@ -155,3 +155,22 @@ test('units that are made stand under the one that stood above all others before
   await run(moon.replace('MOON', 'MARS').replace('02.01.2020', '03.01.2020'), {}, given)
   expect(await rows(db, above)).toEqual([{ code: null }, { code: 'COMPANY' }])
 })
+
+test('an end that was set by hand stays where the files say none, and what they read is what they count', async () => {
+  const { db } = fresh.database
+  await run(good)
+  // Somebody has left, and come back.
+  await sql`update assignment set ends_on = '2024-03-16' where employee_id = (select id from employee where code = '3')`.execute(db)
+  await sql`insert into assignment (employee_id, starts_on, unit_id, position_id)
+    select employee_id, '2024-05-01', unit_id, position_id from assignment where ends_on = '2024-03-16'`.execute(db)
+  const unsaid = {
+    ...everything,
+    assignments: { file: 'people', fields: { person: 'no', startsOn: 'from', unit: 'unit' } },
+  }
+  const again = await run('no;from;unit\n1;02.01.2020;OPS\n3;01.02.2022;OPS\n', {}, unsaid)
+  expect([faults(again), part(again, 'assignments')]).toEqual([[], [0, 0, 2, 0, 0]])
+  expect(await posts('3')).toMatchObject([
+    { from: '2022-02-01', until: '2024-03-16' },
+    { from: '2024-05-01', until: null },
+  ])
+})

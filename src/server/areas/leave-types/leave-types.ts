@@ -26,7 +26,7 @@ export function serveLeaveTypes(api: Api<Viewer>, db: Db, simulations: LeasedWor
           db,
           sql<{ people: number }>`
             select count(*)::int as people from employee
-            where born_on is null and disabled_at is null and (left_on is null or left_on >= current_date)`,
+            where born_on is null and (left_on is null or left_on >= current_date)`,
         ),
       ])
       return { countries: countries.map(({ country }) => country), birthdayUnknown: unknown?.people ?? 0 }

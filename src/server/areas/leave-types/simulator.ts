@@ -129,6 +129,7 @@ function sourceOf(
       difference: sql`(r.after - r.before)`,
     },
     ids: { employee: { of: sql`e.id`, type: 'uuid' } },
+    next: 'employee',
     tie: sql`e.id`,
   }
 }

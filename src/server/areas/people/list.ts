@@ -5,7 +5,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { people } from '#server/people/post-rights.ts'
 import { postOn } from '#server/people/sight.ts'
-import { lacks } from '#server/people/structure/lacking.ts'
+import { lacks, scheduleOn } from '#server/people/structure/lacking.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
@@ -34,11 +34,6 @@ const conditions = (day: Sql): Record<Scope, Sql[]> => ({
 export const stateOn = (day: Sql): Sql => sql`case when e.disabled_at is not null then 'disabled'
   when ${isToCome(day)} then 'toCome' when ${hasLeft(day)} or ${isAway(day)} then 'left' else 'here' end`
 
-const scheduleOn = (day: Sql) => sql`
-  left join lateral (
-    select g.schedule_id from schedule_assignment g where g.employee_id = e.id and g.starts_on <= ${day} order by g.starts_on desc limit 1
-  ) g on true left join working_schedule w on w.id = g.schedule_id`
-
 const named = (table: Sql, language: Language) => sql`coalesce(nullif(${table}.names->>${language}, ''), ${table}.names->>'en')`
 
 interface Asked {
@@ -65,7 +60,7 @@ export function peopleSource(viewer: Viewer, { day, scope, lacks: lack }: Asked,
       { join: sql`left join position p on p.id = a.position_id`, columns: ['position'] },
       { join: sql`left join employee m on m.id = a.manager_id`, columns: ['manager'] },
       { join: sql`left join grade r on r.code = a.grade left join employment_status t on t.code = a.employment_status`, columns: [] },
-      { join: scheduleOn(on), columns: ['schedule'] },
+      { join: sql`${scheduleOn(on)} left join working_schedule w on w.id = g.schedule_id`, columns: ['schedule'] },
     ],
     where: [...conditions(on)[scope], ...(lack ? [lacks(lack)] : []), ...seen(viewer)],
     columns: {
@@ -89,6 +84,7 @@ export function peopleSource(viewer: Viewer, { day, scope, lacks: lack }: Asked,
       position: { of: sql`a.position_id`, type: 'uuid' },
       schedule: { of: sql`g.schedule_id`, type: 'uuid' },
     },
+    next: 'employee',
     tie: sql`e.id`,
   }
 }

@@ -76,6 +76,12 @@ describe('the list of people', () => {
       db,
     )
   })
+  it('has those who are alike in what it is sorted by follow each other by name, in either direction', async () => {
+    const { site } = portal.company
+    const ofJakarta = { usingSiteFilter: true, site: site.jakarta, sortingColumn: 'site' }
+    const everybody = ['amina', 'budi', 'carla', 'dewi', 'farah', 'gita', 'hadi']
+    for (const sortingDirection of [0, 1]) expect(await names('indra', { ...ofJakarta, sortingDirection })).toEqual(everybody)
+  })
   it('is filtered by unit, site and position, and can be had as a file', async () => {
     const { unit, site } = portal.company
     expect(await names('indra', { usingUnitFilter: true, unit: unit.platform })).toEqual(['amina', 'budi', 'hadi'])

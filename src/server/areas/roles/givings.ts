@@ -71,6 +71,7 @@ export const sourceOf = (viewer: Viewer, language: Language): ListSource => ({
     endsDate: sql`g.ends_on`,
     givenDate: sql`g.given_at`,
   },
+  next: 'holder',
   tie: sql`g.id`,
   moments: { columns: ['givenDate'], timeZone: viewer.timeZone },
 })

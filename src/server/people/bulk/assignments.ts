@@ -3,14 +3,14 @@ import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { circlesOf, type Edge } from '../posts/circles.ts'
-import { postColumns } from '../posts/post.ts'
 import { differingPost, samePost, writePosts } from '../posts/write.ts'
 import { addedPosts } from './additions.ts'
+import { changedPosts, fields, postFields, shownOf, stagedAs } from './changed-posts.ts'
 import { hireEarlier } from './hired-earlier.ts'
 import type { Written } from './records.ts'
 import { resembling, type Resembling } from './resembling.ts'
 import { oneRowEach } from './several.ts'
-import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Change, type Tally } from './stage.ts'
+import { analyseStage, emptyTally, givenBy, giversOf, isOf, refuse, saidOf, type Batch, type Tally } from './stage.ts'
 import { refuseUnknown } from './units.ts'
 
 export interface AssignmentsGiven {
@@ -27,17 +27,6 @@ export interface AssignmentsGiven {
   /** Units and positions that do not exist yet are made, with their code as name. */
   creates: readonly ('unit' | 'position')[]
   samples: number
-}
-
-const fields = Object.values(postColumns)
-const stagedAs: Record<(typeof fields)[number], string> = {
-  unit_id: 'unit',
-  position_id: 'position',
-  site_id: 'site',
-  manager_id: 'manager',
-  grade: 'grade',
-  employment_status: 'employment_status',
-  full_time: 'full_time',
 }
 
 /** Writes the staged assignments: each lasts until its own end or the beginning of the person's next, whichever is first. */
@@ -150,6 +139,10 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
     const givers = giversOf(batches, stagedAs[field])
     return sql`case when ${isOf(givers)} then ${value} else before.${sql.id(field)} end as ${sql.id(field)}`
   })
+  // Where no part says ends, one that somebody has set stays: the beginning of the next post is none.
+  const ends = sql`case when ${isOf(giversOf(batches, 'ends_on'))} then s.ends_on
+      when before.ends_on > s.starts_on and not exists (select from assignment n where n.employee_id = e.id and n.starts_on = before.ends_on)
+      then before.ends_on end`
   const kept = sql.join(fields.map((field) => sql`a.${sql.id(field)}`))
   const names = sql.join(fields.map((field) => sql.id(field)))
   await sql`drop table if exists merged_assignment`.execute(tx)
@@ -157,7 +150,7 @@ async function merge(tx: Tx, { key, batches, history }: AssignmentsGiven): Promi
     create temp table merged_assignment on commit drop as
     with founding as materialized (${foundingPost(key)}),
     staged as (
-      select e.id as employee_id, s.starts_on, s.ends_on, s.seq, ${sql.join(resolved)}
+      select e.id as employee_id, s.starts_on, ${ends} as ends_on, s.seq, ${sql.join(resolved)}
       from stage_assignment s
       join employee e on e.${sql.id(key)} = s.person
       left join unit u on u.code = s.unit
@@ -232,62 +225,19 @@ async function tellManagersNotThere(tx: Tx): Promise<void> {
 }
 
 async function write(tx: Tx, tally: Tally, samples: number): Promise<Pick<Written, 'changes' | 'additions'>> {
-  const changes = await changesOf(tx, samples)
+  const changes = await changedPosts(tx, samples)
   const additions = await addedPosts(tx, postFields, { same: samePost, shown: shownOf('m') })
-  const total = await first(
+  const counts = await first(
     tx,
-    sql<{ count: number; staged: number }>`select count(*) as count, count(seq) as staged from merged_assignment`,
+    sql<Record<'staged' | 'added' | 'changed' | 'ended', number>>`
+      select count(m.seq) as staged, count(m.seq) filter (where a.employee_id is null) as added,
+        count(m.seq) filter (where a.employee_id is not null and ${differingPost}) as changed,
+        count(*) filter (where m.seq is null and ${differingPost}) as ended
+      from merged_assignment m left join assignment a on ${samePost}`,
   )
-  const { count, staged } = sure(total, 'a count is one row')
-  const { removed, changed, added } = await writePosts(tx)
-  Object.assign(tally, { removed, changed, added, taken: staged, unchanged: count - changed - added })
+  const { staged, added, changed, ended } = sure(counts, 'a count is one row')
+  const { removed } = await writePosts(tx)
+  // Posts of no row end where one of a row begins, or go: they are counted beside the rows that were read.
+  Object.assign(tally, { removed: removed + ended, changed, added, taken: staged, unchanged: staged - added - changed })
   return { changes, additions }
-}
-
-/** What a post names, as it is called, with its code where that is another word. */
-const called = (table: 'unit' | 'position' | 'site', id: string) =>
-  sql`(select case when code = name then name else name || ' (' || code || ')' end from ${sql.table(table)} where id = ${sql.ref(id)})`
-
-/** A post in words, in the order of `postFields`; its end as the last day that it holds. */
-const shownOf = (alias: string) => sql`json_build_array(
-    ${called('unit', `${alias}.unit_id`)}, ${called('position', `${alias}.position_id`)}, ${called('site', `${alias}.site_id`)},
-    (select display_name || ' (' || code || ')' from employee where id = ${sql.ref(`${alias}.manager_id`)}),
-    ${sql.ref(`${alias}.grade`)}, ${sql.ref(`${alias}.employment_status`)}, trim_scale(${sql.ref(`${alias}.full_time`)})::text, ${sql.ref(`${alias}.ends_on`)} - 1)`
-const postFields = [...fields.map((field) => stagedAs[field]), 'ends_on']
-
-interface Changed {
-  file: number | null
-  line: number | null
-  name: string
-  before: (string | null)[]
-  /** Null: the post goes. */
-  after: (string | null)[] | null
-}
-
-/** The first of the posts that become others, and of those that go because the files say the whole history without them. */
-async function changesOf(tx: Tx, samples: number): Promise<Change[]> {
-  const changed = await rows(
-    tx,
-    sql<Changed>`
-      select s.file, s.line, e.user_name || ' from ' || m.starts_on as name, ${shownOf('a')} as before, ${shownOf('m')} as after
-      from merged_assignment m join assignment a on ${samePost} and ${differingPost} join employee e on e.id = m.employee_id
-      left join stage_assignment s on s.seq = m.seq
-      order by s.file, s.line limit ${samples}`,
-  )
-  const gone = await rows(
-    tx,
-    sql<Changed>`
-      select null::int as file, null::int as line, e.user_name || ' from ' || a.starts_on as name, ${shownOf('a')} as before, null::json as after
-      from assignment a join employee e on e.id = a.employee_id
-      where a.employee_id in (select employee_id from merged_assignment) and not exists (select from merged_assignment m where ${samePost})
-      order by e.user_name, a.starts_on limit ${Math.max(0, samples - changed.length)}`,
-  )
-  return [...changed, ...gone].map(({ file, line, name, before, after }) => ({
-    file: file ?? 0,
-    line: line ?? 0,
-    name,
-    fields: postFields
-      .map((field, place) => ({ field, before: before[place] ?? null, after: after?.[place] ?? null }))
-      .filter((change) => change.before !== change.after),
-  }))
 }

@@ -55,10 +55,10 @@ export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Lett
   const { language } = receiver
   const home = `${sender.publicUrl}${sender.basePath}`
   const host = new URL(sender.publicUrl).hostname
-  const today = sender.now.toISOString().slice(0, 10)
+  const reader = { id: receiver.id, language, today: sender.now.toISOString().slice(0, 10) }
   const ofItem = ({ requestId }: MailItem) => (requestId === null ? undefined : words.get(requestId))
   const [first] = claimed.items
-  const what = first ? subjectOf(first, ofItem(first), language, today) : ''
+  const what = first ? subjectOf(first, ofItem(first), reader) : ''
   const subject = digest ? digestSubject(claimed.items.length, what, language) : what
   const frame = {
     language,
@@ -71,7 +71,7 @@ export function letterOf(claimed: Claimed, sender: Sender, words: WordsOf): Lett
     const said = ofItem(item)
     return {
       title,
-      what: said ? requestSaid(said, language, today) : null,
+      what: said ? requestSaid(said, reader) : null,
       told: lineOf(item, language),
       link: linkOf(item, language, home),
       acts: actsOf(item, receiver, sender),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { requestSaid, subjectOf, type RequestWords } from './subject.ts'
 
 const words: RequestWords = {
+  requestorId: 'amina',
   requestor: 'Amina Pratama',
+  subjectId: 'amina',
   subject: null,
   title: 'leave.title',
   typeNames: { en: 'Annual leave', id: 'Cuti tahunan' },
@@ -10,7 +12,9 @@ const words: RequestWords = {
   from: '2026-12-15',
   until: '2026-12-17',
 }
-const said = (more: Partial<RequestWords> = {}, language: 'en' | 'id' = 'en') => requestSaid({ ...words, ...more }, language, '2026-11-24')
+const readBy = (id: string, language: 'en' | 'id' = 'en') => ({ id, language, today: '2026-11-24' })
+const said = (more: Partial<RequestWords> = {}, language: 'en' | 'id' = 'en') =>
+  requestSaid({ ...words, ...more }, readBy('budi', language))
 const item = (key: string, event: 'turn' | 'decision' | 'reminder' | 'escalation') => ({
   id: 'm',
   event,
@@ -20,7 +24,7 @@ const item = (key: string, event: 'turn' | 'decision' | 'reminder' | 'escalation
   requestId: 'r',
 })
 const subject = (key: string, event: Parameters<typeof item>[1] = 'decision', known = true) =>
-  subjectOf(item(key, event), known ? words : undefined, 'en', '2026-11-24')
+  subjectOf(item(key, event), known ? words : undefined, readBy('budi'))
 
 describe('what a mail says of a request', () => {
   it('is who, what and when, in both languages', () => {
@@ -35,9 +39,24 @@ describe('what a mail says of a request', () => {
     [{ from: '2027-03-01', until: '2027-03-03' }, 'annual leave, 3 days, 1 to 3 March 2027'],
     [{ length: { value: 1.5, unit: 'hour' } }, 'annual leave, 1 h 30 m, 15 to 17 December'],
     [{ typeNames: { en: 'TOIL' }, length: null, from: null, until: null }, 'TOIL'],
-    [{ typeNames: null, subject: 'Hadi Wijaya', length: null, until: null }, 'leave request for Hadi Wijaya, 15 December'],
+    [
+      { typeNames: null, subjectId: 'hadi', subject: 'Hadi Wijaya', length: null, until: null },
+      'leave request for Hadi Wijaya, 15 December',
+    ],
   ] as [Partial<RequestWords>, string][])('of %j is %s', (more, expected) => {
     expect(said(more)).toBe(`Amina Pratama: ${expected}`)
+  })
+})
+
+describe('to whoever asked, or whom it is about,', () => {
+  it('it does not say their own name', () => {
+    expect(requestSaid(words, readBy('amina'))).toBe('Annual leave, 3 days, 15 to 17 December')
+    expect(requestSaid(words, readBy('amina', 'id'))).toBe('Cuti tahunan, 3 hari, 15 sampai 17 Desember')
+    expect(subjectOf(item('told.approved', 'decision'), words, readBy('amina'))).toBe('Approved: Annual leave, 3 days, 15 to 17 December')
+    const ofHadi = { ...words, subjectId: 'hadi', subject: 'Hadi Wijaya' }
+    expect(requestSaid(ofHadi, readBy('amina'))).toBe('Annual leave for Hadi Wijaya, 3 days, 15 to 17 December')
+    expect(requestSaid(ofHadi, readBy('hadi'))).toBe('Amina Pratama: annual leave for you, 3 days, 15 to 17 December')
+    expect(requestSaid(ofHadi, readBy('hadi', 'id'))).toBe('Amina Pratama: cuti tahunan untuk Anda, 3 hari, 15 sampai 17 Desember')
   })
 })
 

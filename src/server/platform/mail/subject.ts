@@ -6,7 +6,9 @@ import type { MailItem } from './outbox.ts'
 
 /** What a request is, as far as mails say it. */
 export interface RequestWords {
+  requestorId: string
   requestor: string
+  subjectId: string | null
   /** Whom it is about, where that is somebody else. */
   subject: string | null
   title: TextKey
@@ -17,13 +19,27 @@ export interface RequestWords {
   until: string | null
 }
 
-/** Who, what, when: `Amina Pratama: annual leave, 3 days, 15 to 17 December`. Neither an amount nor a reason. */
-export function requestSaid(words: RequestWords, language: Language, today: string): string {
-  const { requestor, subject, title, typeNames, length } = words
-  const name = inSentence(typeNames ? inLanguage(typeNames, language) : say(language, title))
-  const what = subject === null ? name : say(language, 'mail.what.for', { what: name, subject })
+/** Who reads of it, and on which day. */
+export interface WordsReader {
+  id: string
+  language: Language
+  today: string
+}
+
+/**
+ * Who, what, when: `Amina Pratama: annual leave, 3 days, 15 to 17 December`. Neither an amount nor a reason; nobody reads their
+ * own name.
+ */
+export function requestSaid(words: RequestWords, { id, language, today }: WordsReader): string {
+  const { requestorId, requestor, subjectId, subject, title, typeNames, length } = words
+  const isOwn = requestorId === id
+  const given = typeNames ? inLanguage(typeNames, language) : say(language, title)
+  const name = isOwn ? given : inSentence(given)
+  const ofOther = (other: string) =>
+    subjectId === id ? say(language, 'mail.what.forYou', { what: name }) : say(language, 'mail.what.for', { what: name, subject: other })
   const long = length && say(language, lengthKey(length), { quantity: length.value })
-  return say(language, 'mail.what', { requestor, what: [what, long, daysSaid(words, language, today)].filter(Boolean).join(', ') })
+  const what = [subject === null ? name : ofOther(subject), long, daysSaid(words, language, today)].filter(Boolean).join(', ')
+  return isOwn ? what : say(language, 'mail.what', { requestor, what })
 }
 
 const lengthKey = ({ value, unit }: { value: number; unit: 'day' | 'hour' }) =>
@@ -52,8 +68,9 @@ const openings: Readonly<Record<string, TextKey>> = {
 }
 
 /** The subject of a mail about one thing. Of a request that is no more its notice says what happened. */
-export function subjectOf(item: MailItem, words: RequestWords | undefined, language: Language, today: string): string {
-  const what = words ? requestSaid(words, language, today) : noticeText(item.key, item.params, language)
+export function subjectOf(item: MailItem, words: RequestWords | undefined, reader: WordsReader): string {
+  const { language } = reader
+  const what = words ? requestSaid(words, reader) : noticeText(item.key, item.params, language)
   if (item.event === 'reminder' || item.event === 'escalation') return say(language, `mail.subject.${item.event}`, { what })
   const opening = words && openings[item.key]
   return opening ? say(language, opening, { ...item.params, what }) : what

@@ -9,11 +9,11 @@ it('what holds from a day on is held against what held from that day, whatever i
   const told = (before: object[], after: object[]) =>
     changesBetween({ versions: before }, { versions: after }, 'en').map(({ path, before: was, after: is }) => [path, was, is])
   expect(told([present, old], [next, present, old])).toEqual([
-    ['versions.2027-01-01.startsOn', null, '2027-01-01'],
+    ['versions.2027-01-01.startsOn', null, '2027/01/01'],
     ['versions.2027-01-01.policy.amount', null, '24'],
   ])
   expect(told([next, present], [present])).toEqual([
-    ['versions.2027-01-01.startsOn', '2027-01-01', null],
+    ['versions.2027-01-01.startsOn', '2027/01/01', null],
     ['versions.2027-01-01.policy.amount', '24', null],
   ])
   expect(told([present, old], [version('2026-01-01', 21), old])).toEqual([['versions.2026-01-01.policy.amount', '20', '21']])

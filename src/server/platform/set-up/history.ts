@@ -3,7 +3,7 @@ import type { SetUp, SetUpEvent } from '#shared/contract/set-up.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { nameOfField } from '#server/foundation/basis/shape.ts'
-import { say } from '#server/foundation/basis/texts.ts'
+import { daysWritten, say } from '#server/foundation/basis/texts.ts'
 
 type Act = 'create' | 'change' | 'retire' | 'take up'
 
@@ -91,6 +91,6 @@ function startOf(whole: object, part: unknown): string | null {
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function inWords(value: unknown): string | null {
-  if (typeof value === 'string') return isId.test(value) ? null : value
+  if (typeof value === 'string') return isId.test(value) ? null : daysWritten(value)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }

@@ -7,6 +7,7 @@ import { clockAt } from '#shared/records/clock.ts'
 import { shiftOf } from '#shared/records/working-shift.ts'
 import type { WorkingTime } from '#shared/records/day-plan.ts'
 import type { Break, Employment, Terms } from '#shared/records/employment.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { plannedDays, type PlannedDay } from './planned.ts'
 
@@ -103,14 +104,20 @@ export const factTables = (from: Sql) => sql`
     where x.employee_id = e.id and x.starts_on <= ${from} order by x.starts_on desc limit 1
   ) w on true`
 
-/** The working time of a person as of `from`, with the site's days off from `from` until `until`. */
-export async function workFacts(db: Db | Tx, employeeId: string, from: string, until: string): Promise<WorkFacts | undefined> {
+/** The working time of a person as of `from`, with the site's days off from `from` until `until`; shifts with their names in `language`. */
+export async function workFacts(
+  db: Db | Tx,
+  employeeId: string,
+  from: string,
+  until: string,
+  language: Language = defaultLanguage,
+): Promise<WorkFacts | undefined> {
   const [start, end] = [sql`${from}::date`, sql`${until}::date`]
   const row = await first(
     db,
     sql<FactsRow>`select ${factColumns(start, end)} from employee e ${factTables(start)} where e.id = ${employeeId}::uuid`,
   )
-  return row && factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until) : undefined)
+  return row && factsOf(row, row.is_planned ? await planOf(db, employeeId, from, until, language) : undefined)
 }
 
 /** `planOn`: what rosters and patterns say, where there may be any; else the week stands, with the site's days off. */
@@ -142,23 +149,33 @@ export function factsOf(row: FactsRow, planOn: PlanOn | undefined): WorkFacts {
 }
 
 /** What rosters, patterns and weeks say of some days of a person, as attendance is computed by it; of days that none is set for nothing. */
-export const planOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
-  planWith(db, employeeId, from, until, () => undefined)
-
-/** The same as leave counts by it. */
-export const leavePlanOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
-  planWith(db, employeeId, from, until, ({ day, timeZone, holiday }) =>
-    planOfWeek(weekdays, timeZone, holiday ? [{ day, ...holiday }] : [])(day),
-  )
-
-async function planWith(
+export const planOf = (
   db: Db | Tx,
   employeeId: string,
   from: string,
   until: string,
+  language: Language = defaultLanguage,
+): Promise<PlanOn> => planWith(db, { employeeId, from, until, language }, () => undefined)
+
+/** The same as leave counts by it. */
+export const leavePlanOf = (db: Db | Tx, employeeId: string, from: string, until: string): Promise<PlanOn> =>
+  planWith(db, { employeeId, from, until, language: defaultLanguage }, ({ day, timeZone, holiday }) =>
+    planOfWeek(weekdays, timeZone, holiday ? [{ day, ...holiday }] : [])(day),
+  )
+
+interface Planned {
+  employeeId: string
+  from: string
+  until: string
+  language: Language
+}
+
+async function planWith(
+  db: Db | Tx,
+  { employeeId, from, until, language }: Planned,
   unset: (planned: PlannedDay) => DayPlan | undefined,
 ): Promise<PlanOn> {
-  const planned = (await plannedDays(db, [employeeId], from, until)).get(employeeId) ?? []
+  const planned = (await plannedDays(db, [employeeId], from, until, language)).get(employeeId) ?? []
   const days = new Map(planned.map((one) => [one.day, one.isSet ? planOfShifts(one.shifts, one.holiday) : unset(one)]))
   return (day) => days.get(day)
 }

@@ -45,13 +45,13 @@ export function servePermitOut(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
     )
   })
 
-  api.serve(permitOutCalls.day, async (input, { person }) => {
+  api.serve(permitOutCalls.day, async (input, { person, language }) => {
     requireModule(person, 'PermitOut')
     const employeeId = input.employeeId ?? person.id
     if (!(await mayFileFor(db, person, 'PermitOut', employeeId))) throw notFound()
     const timeZone = await timeZoneOf(db, employeeId, input.day ?? person.today)
     const from = input.day ?? today(timeZone)
-    const facts = await workFacts(db, employeeId, from, addDays(from, furthestSearch))
+    const facts = await workFacts(db, employeeId, from, addDays(from, furthestSearch), language)
     if (!facts) throw notFound()
     const days = input.day ? [input.day] : daysBetween(from, addDays(from, furthestSearch))
     const day = days.find((each) => shiftOf(facts.planOn(each))) ?? from

@@ -1,12 +1,13 @@
 import { clockAt } from '#shared/records/clock.ts'
 import { permitHours, permitsOfMonth } from '#shared/records/permit-out/rules.ts'
 import type { PermitDay, PermitOutForm } from '#shared/requests/permit-out.ts'
-import type { Language } from '#shared/texts/index.ts'
+import { defaultLanguage, type Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { Found } from '#server/records/change.ts'
 import type { PermitChangeData } from '#server/records/permit-out/change.ts'
 import type { PermitGround } from '#server/records/permit-out/ground.ts'
+import { planOf } from '#server/records/schedule/working-time.ts'
 import type { PermitReasonType } from '#server/records/permit-out/reason-types.ts'
 import { aroundOf, unitMeanwhile, type UnitMeanwhile, type Wish } from '#server/records/permit-out/around.ts'
 
@@ -39,6 +40,13 @@ export function staffingFindings({ facts }: PermitGround, unit: UnitMeanwhile | 
   return [{ key: 'permitOut.staffing', params, field: 'permitStart', blocks: 'never' }]
 }
 
+/** The same in the reader's language. */
+async function scheduleIn(db: Db, employeeId: string, ground: PermitGround, language: Language): Promise<string> {
+  if (language === defaultLanguage) return scheduleOf(ground)
+  const { day } = ground.span
+  return (await planOf(db, employeeId, day, day, language))(day)?.name || ground.facts.schedule
+}
+
 /** A permit on its working day, as screens show it; null on a day without working time. */
 export async function permitDayOf(
   db: Db,
@@ -51,7 +59,7 @@ export async function permitDayOf(
   const { span, shift } = ground
   const { unit } = asked
   if (!shift) return null
-  const schedule = scheduleOf(ground)
+  const schedule = await scheduleIn(db, asked.employeeId, ground, language)
   const { usage } = await aroundOf(db, asked.employeeId, wishOf(form, ground), asked.requestId)
   const hours = permitHours(span, shift, schedule)
   const month = permitsOfMonth(span.day, type.policy, usage)

@@ -12,6 +12,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { formWith, pixel } from '../../../../test/assurance/rights-check.ts'
 import { give, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { shiftOf } from '../../../../test/support/shifts.ts'
 
 let portal: Portal
 const { calls } = permitOut
@@ -210,6 +211,27 @@ describe('rules of a permit', () => {
     expect(permit).toMatchObject({ day: friday, from: '01:00', until: '03:00', opens: '22:00', closes: '06:00', back: true })
     expect((await refused('farah', form(addDays(friday, 1), 22, 23)))[1]).toContain('is no working day')
   })
+})
+
+it('names the shift of its day as the reader’s language does', async () => {
+  const { db } = portal.database
+  const [shift, day] = [newId(), dayOf(7, 2)]
+  await shiftOf(db, shift, 'DUSK', '14:00', '22:00')
+  await sql`update shift set names = '{"en": "Late shift", "id": "Shift sore"}' where id = ${shift}::uuid`.execute(db)
+  await sql`insert into roster_day (employee_id, day, shift_ids, note) values (${portal.company.id.hadi}, ${day}::date, array[${shift}::uuid], '')`.execute(
+    db,
+  )
+  const { body: filed } = await portal.as('hadi').call(calls.save, form(day, 15, 16))
+  const named = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { body: workday } = await portal.as('hadi').call(permitOutCalls.day, { day }, headers)
+    const { body: detail } = await portal.as('hadi').call(calls.detail, { id: filed.id }, headers)
+    return [workday.schedule, detail.permit?.schedule]
+  }
+  expect([await named('en'), await named('id')]).toEqual([
+    ['Late shift', 'Late shift'],
+    ['Shift sore', 'Shift sore'],
+  ])
 })
 
 describe('its other calls', () => {

@@ -83,6 +83,7 @@ export async function subordinateSource(db: Db, viewer: Viewer, monday: string):
       approvedHours: sql`b.approved`,
       workedHours: sql`d.worked`,
     },
+    next: 'employee',
     tie: sql`e.id`,
   }
 }

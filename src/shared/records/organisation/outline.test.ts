@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../codes.ts'
-import { mostOutlined, readOutline } from './outline.ts'
+import { mostOutlined, readOutline, tabWidth } from './outline.ts'
 
 const depths = (text: string) => readOutline(text).lines.map(({ depth, name }) => `${'>'.repeat(depth)}${name}`)
 
@@ -14,6 +14,11 @@ describe('an outline of units', () => {
       '>>>Research',
       'Finance',
     ])
+  })
+  it('is read as it is drawn where spaces and tabs are mixed: a tab leads to the next stop', () => {
+    const stops = [1, 2, 3, 4, 5].map((spaces) => depths(`A\n${' '.repeat(spaces)}B\n\tC`).at(-1))
+    expect([tabWidth, stops]).toEqual([4, ['>>C', '>>C', '>>C', '>C', '>C']])
+    expect(depths('A\n   B\n  \tC\n    D')).toEqual(['A', '>B', '>>C', '>>D'])
   })
   it('is read as lists are pasted: bullets, numbers, empty lines, ends of lines of every kind', () => {
     expect(depths('- Operations\r\n  * Warehouse\r\n\r\n  • Fleet\r1. Sales\n   1.1. Export')).toEqual([

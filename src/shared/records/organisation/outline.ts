@@ -3,6 +3,9 @@ export const mostOutlined = 2000
 const longestName = 200
 const deepest = 20
 
+/** In spaces: how far apart the stops are that a tab leads to, where an outline is drawn as where it is read. */
+export const tabWidth = 4
+
 /** A line of an outline as it was typed. */
 export interface OutlineLine {
   /** Of the text, from 1. */
@@ -51,11 +54,11 @@ export function readOutline(text: string): { lines: OutlineLine[]; faults: Outli
   return { lines, faults }
 }
 
-/** How far a line is indented: a tab leads to the next multiple of four. */
+/** How far a line is indented, in spaces. */
 function widthOf(raw: string): number {
   let width = 0
   for (const letter of raw) {
-    if (letter === '\t') width += 4 - (width % 4)
+    if (letter === '\t') width += tabWidth - (width % tabWidth)
     else if (letter.trim() === '') width += 1
     else break
   }

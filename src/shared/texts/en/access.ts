@@ -36,11 +36,12 @@ export const access = {
   'access.invited.handOver':
     'Hand each address over by a way that nobody else reads. It is shown this once, opens once, and counts until {{until}} ({{zone}}).',
   'access.invited.mailed': 'A mail is on its way.',
+  'access.invited.mailedTo': 'A mail to {{name}} is on its way',
   'access.invited.copy': 'Copy the address for {{name}}',
   'access.invited.copyAll': 'Copy all addresses',
   'access.invited.copiedAll': 'The addresses are copied',
   'access.invited.local':
-    'These addresses open on this computer alone, because the portal does not know its own: whoever runs it sets PUBLIC_URL.',
+    'These addresses open on this computer alone, because the portal does not know its own address: ask whoever runs it to set that.',
   'access.invited.copied': 'The address for {{name}} is copied',
   'access.ownAccount': 'How you sign in yourself you change under “My sign-in”.',
   'access.hasRole': 'This person is HR or administrator: only an administrator can do this.',

@@ -18,7 +18,7 @@ export const audit = {
   'audit.chain.broken': 'The chain is broken: something that was written down has been changed',
   'audit.chain.checked': 'Followed on {{when}}',
   'audit.chain.rows': '{{sealed, number}} rows sealed, {{waiting, number}} about to be',
-  'audit.chain.head': 'tip {{head}} …',
+  'audit.chain.head': 'last seal {{head}} …',
   'audit.chain.check': 'Follow it now',
   'audit.act.save': 'Saved',
   'audit.act.submit': 'Submitted',

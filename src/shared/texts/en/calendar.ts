@@ -34,7 +34,7 @@ export const calendar = {
   'calendar.unit': 'Unit',
   'calendar.myTeam': 'My team',
   'calendar.teamIn': '{{unit}} in {{period}}',
-  'calendar.people_one': 'One person',
+  'calendar.people_one': '{{count}} person',
   'calendar.people_other': '{{count}} people',
   'calendar.notAway': 'Not away',
   'calendar.nobodyAway': 'Nobody is away',

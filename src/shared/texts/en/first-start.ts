@@ -44,6 +44,10 @@ export const firstStart = {
   'firstStart.password': 'Password',
   'firstStart.optional': '(optional)',
   'firstStart.begin': 'Begin',
+  'firstStart.ready': 'Your company is there',
+  'firstStart.readyLead':
+    'Sign in with the user name you chose, and with your password or passkey. Your home page tells what to set up next.',
+  'firstStart.readyOutside': 'Sign in at your company’s identity provider. Your home page tells what to set up next.',
   'firstStart.long': 'At most {{n}} characters.',
   'firstStart.countryUnknown': 'Please choose a country.',
   'firstStart.timeZoneUnknown': 'Please choose a time zone.',

@@ -37,5 +37,5 @@ export const firstSteps = {
   'firstSteps.lacking.signIn_other': '{{count}} people are not invited yet.',
   'firstSteps.mail': 'Mail',
   'firstSteps.why.mail':
-    'Mail cannot be sent: nobody hears of a request before they look. Whoever runs the portal names a mail server (how: docs/operating.md, Mail).',
+    'Mail cannot be sent: nobody hears of a request before they look. Ask whoever runs the portal to connect a mail server.',
 }

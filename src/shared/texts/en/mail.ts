@@ -12,6 +12,7 @@ export const mail = {
   'mail.subject.reopened': 'Reopened: {{what}}',
   'mail.what': '{{requestor}}: {{what}}',
   'mail.what.for': '{{what}} for {{subject}}',
+  'mail.what.forYou': '{{what}} for you',
   'mail.what.oneDay': '{{quantity}} day',
   'mail.what.day': '{{quantity}} days',
   'mail.what.hour': '{{quantity, hours}}',
@@ -146,7 +147,7 @@ export const mail = {
   'mail.server': 'Does mail arrive?',
   'mail.server.by': 'Mails are written as {{from}} and handed over to the mail server {{host}}.',
   'mail.server.off':
-    'Mail cannot be sent yet. Whoever runs the portal names a mail server and a sender (how: docs/operating.md, Mail); then invitations and reminders go out by themselves.',
+    'Mail cannot be sent yet. Ask whoever runs the portal to connect a mail server; then invitations and reminders go out by themselves.',
   'mail.trial.send': 'Send a trial mail to me',
   'mail.trial.noAddress': 'You have no e-mail address here: HR can add it on your page under People.',
   'mail.trial.off': 'This portal does not send mail yet.',

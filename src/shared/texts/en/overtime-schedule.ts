@@ -2,7 +2,7 @@ export const overtimeSchedule = {
   'overtime.emptyMine': 'You have no overtime. “New Request” shows what it would be worth, and what it would meet, before anybody is told.',
   'overtime.forWhom': 'For whom',
   'overtime.people': 'People',
-  'overtime.peopleCount_one': 'one person',
+  'overtime.peopleCount_one': '{{count}} person',
   'overtime.peopleCount_other': '{{count}} people',
   'overtime.peopleOf': '{{name}} and {{count}} more',
   'overtime.reason': 'Reason',

@@ -9,7 +9,7 @@ export const shiftSchedule = {
   'roster.findPerson': 'Find a person',
   'roster.person': 'Person',
   'roster.grid': 'Shifts of {{unit}} in {{month}}',
-  'roster.people_one': 'One person',
+  'roster.people_one': '{{count}} person',
   'roster.people_other': '{{count}} people',
   'roster.nobody': 'Nobody is in this unit in this month.',
   'roster.nobodyFound': 'Nobody is found by that name.',

@@ -36,11 +36,12 @@ export const access = {
   'access.invited.handOver':
     'Serahkan setiap alamat lewat jalan yang tidak dibaca orang lain. Hanya ditampilkan kali ini, terbuka sekali, dan berlaku sampai {{until}} ({{zone}}).',
   'access.invited.mailed': 'Email sedang dikirim.',
+  'access.invited.mailedTo': 'Email kepada {{name}} sedang dikirim',
   'access.invited.copy': 'Salin alamat untuk {{name}}',
   'access.invited.copyAll': 'Salin semua alamat',
   'access.invited.copiedAll': 'Alamat-alamat sudah disalin',
   'access.invited.local':
-    'Alamat ini hanya terbuka di komputer ini, karena portal tidak tahu alamatnya sendiri: pengelola portal mengisi PUBLIC_URL.',
+    'Alamat ini hanya terbuka di komputer ini, karena portal tidak tahu alamatnya sendiri: mintalah pengelola portal mengaturnya.',
   'access.invited.copied': 'Alamat untuk {{name}} tersalin',
   'access.ownAccount': 'Cara Anda sendiri masuk diubah di “Cara saya masuk”.',
   'access.hasRole': 'Orang ini HR atau administrator: hanya administrator yang dapat melakukannya.',

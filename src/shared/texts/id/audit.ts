@@ -18,7 +18,7 @@ export const audit = {
   'audit.chain.broken': 'Rantai putus: ada catatan yang diubah',
   'audit.chain.checked': 'Ditelusuri pada {{when}}',
   'audit.chain.rows': '{{sealed, number}} baris tersegel, {{waiting, number}} segera',
-  'audit.chain.head': 'ujung {{head}} …',
+  'audit.chain.head': 'segel terakhir {{head}} …',
   'audit.chain.check': 'Telusuri sekarang',
   'audit.act.save': 'Disimpan',
   'audit.act.submit': 'Diajukan',

@@ -34,7 +34,7 @@ export const calendar = {
   'calendar.unit': 'Unit',
   'calendar.myTeam': 'Tim saya',
   'calendar.teamIn': '{{unit}} pada {{period}}',
-  'calendar.people_one': 'Satu orang',
+  'calendar.people_one': '{{count}} orang',
   'calendar.people_other': '{{count}} orang',
   'calendar.notAway': 'Tidak absen',
   'calendar.nobodyAway': 'Tidak ada yang absen',

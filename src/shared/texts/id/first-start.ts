@@ -45,6 +45,10 @@ export const firstStart = {
   'firstStart.password': 'Kata sandi',
   'firstStart.optional': '(opsional)',
   'firstStart.begin': 'Mulai',
+  'firstStart.ready': 'Perusahaan Anda sudah ada',
+  'firstStart.readyLead':
+    'Masuklah dengan nama pengguna yang Anda pilih, dan dengan kata sandi atau passkey Anda. Beranda menunjukkan apa yang diatur berikutnya.',
+  'firstStart.readyOutside': 'Masuklah di penyedia identitas perusahaan Anda. Beranda menunjukkan apa yang diatur berikutnya.',
   'firstStart.long': 'Paling banyak {{n}} karakter.',
   'firstStart.countryUnknown': 'Pilihlah negara.',
   'firstStart.timeZoneUnknown': 'Pilihlah zona waktu.',

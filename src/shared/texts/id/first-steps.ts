@@ -37,5 +37,5 @@ export const firstSteps = {
   'firstSteps.lacking.signIn_other': '{{count}} orang belum diundang.',
   'firstSteps.mail': 'Email',
   'firstSteps.why.mail':
-    'Email belum dapat dikirim: tidak ada yang tahu tentang pengajuan sebelum melihatnya. Pengelola portal menentukan server email (caranya: docs/operating.md, Mail).',
+    'Email belum dapat dikirim: tidak ada yang tahu tentang pengajuan sebelum melihatnya. Mintalah pengelola portal menghubungkan server email.',
 }

@@ -11,6 +11,7 @@ export const mail = {
   'mail.subject.reopened': 'Dibuka kembali: {{what}}',
   'mail.what': '{{requestor}}: {{what}}',
   'mail.what.for': '{{what}} untuk {{subject}}',
+  'mail.what.forYou': '{{what}} untuk Anda',
   'mail.what.oneDay': '{{quantity}} hari',
   'mail.what.day': '{{quantity}} hari',
   'mail.what.hour': '{{quantity, hours}}',
@@ -150,7 +151,7 @@ export const mail = {
   'mail.server': 'Apakah email sampai?',
   'mail.server.by': 'Email ditulis atas nama {{from}} dan diserahkan kepada server email {{host}}.',
   'mail.server.off':
-    'Email belum dapat dikirim. Pengelola portal menentukan server email dan nama pengirim (caranya: docs/operating.md, Mail); setelah itu undangan dan pengingat terkirim dengan sendirinya.',
+    'Email belum dapat dikirim. Mintalah pengelola portal menghubungkan server email; setelah itu undangan dan pengingat terkirim dengan sendirinya.',
   'mail.trial.send': 'Kirimi saya email percobaan',
   'mail.trial.noAddress': 'Anda belum punya alamat email di sini: HR dapat menambahkannya di halaman Anda pada Karyawan.',
   'mail.trial.off': 'Portal ini belum mengirim email.',

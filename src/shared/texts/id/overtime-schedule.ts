@@ -2,7 +2,7 @@ export const overtimeSchedule = {
   'overtime.emptyMine': 'Anda belum punya lembur. “Permintaan Baru” menunjukkan nilainya, dan bentrokannya, sebelum siapa pun diberi tahu.',
   'overtime.forWhom': 'Untuk siapa',
   'overtime.people': 'Orang',
-  'overtime.peopleCount_one': 'satu orang',
+  'overtime.peopleCount_one': '{{count}} orang',
   'overtime.peopleCount_other': '{{count}} orang',
   'overtime.peopleOf': '{{name}} dan {{count}} lainnya',
   'overtime.reason': 'Alasan',

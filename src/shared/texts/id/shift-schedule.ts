@@ -11,7 +11,7 @@ export const shiftSchedule: Record<keyof typeof texts, string> = {
   'roster.findPerson': 'Cari orang',
   'roster.person': 'Orang',
   'roster.grid': 'Shift {{unit}} pada {{month}}',
-  'roster.people_one': 'Satu orang',
+  'roster.people_one': '{{count}} orang',
   'roster.people_other': '{{count}} orang',
   'roster.nobody': 'Tidak ada orang di unit ini pada bulan ini.',
   'roster.nobodyFound': 'Tidak ada orang dengan nama itu.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { cancelLabel, isDelete, isGivenUp, reopenLabel, status, type Act } from '#shared/status.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -76,9 +76,14 @@ function OpenNote({
   const [busy, setBusy] = useState(false)
   const [missed, setMissed] = useState(false)
   const onlyLooking = useOnlyLooking()
+  const field = useRef<HTMLTextAreaElement>(null)
   const lacks = required && note.trim() === ''
   const go = async () => {
-    if (lacks) return setMissed(true)
+    if (lacks) {
+      setMissed(true)
+      field.current?.focus()
+      return
+    }
     setBusy(true)
     try {
       await onSend(act, { note: note.trim(), attachment })
@@ -112,6 +117,7 @@ function OpenNote({
         <div className={classes.fields}>
           {about && <About {...about} />}
           <MultilineInput
+            ref={field}
             label={say('note.label')}
             withAsterisk={required}
             aria-required={required}

@@ -5,12 +5,13 @@ import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { AttachmentLink } from '#web/platform/attachment/attachment-tile.tsx'
 import { Avatar } from '#web/platform/people/avatar.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 import classes from './action-history.module.css'
 
 /** What was done to a request, the newest first as the server sends it. */
 export function ActionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   const say = useText()
-  if (entries.length === 0) return <p className={classes.empty}>{say('history.empty')}</p>
+  if (entries.length === 0) return <Remark>{say('history.empty')}</Remark>
   return (
     <ol className={classes.entries}>
       {entries.map((entry, index) => (

@@ -38,7 +38,8 @@ export interface Held {
 }
 
 const askAgainMs = 1000
-const isHeld = (one: HeldDecision) => one.errors.length === 0
+/** Not one that could not be carried out. */
+export const isHeld = (one: HeldDecision): boolean => one.errors.length === 0
 const none: readonly HeldDecision[] = []
 
 /**

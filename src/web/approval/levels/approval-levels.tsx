@@ -4,6 +4,7 @@ import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { shortened } from '#web/platform/attachment/value.ts'
 import { EmployeeHoverCard } from '#web/platform/people/employee-hover-card.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 import { LevelPill } from './level-pill.tsx'
 import { LevelLine, LevelStep } from './level-line.tsx'
 import classes from './approval-levels.module.css'
@@ -14,7 +15,7 @@ export const approverLetters = 20
 /** The levels of a request in their order: who, whose turn, what they did and said. */
 export function ApprovalLevels({ levels }: { levels: readonly ApprovalLevel[] }) {
   const say = useText()
-  if (levels.length === 0) return <p className={classes.empty}>{say('levels.empty')}</p>
+  if (levels.length === 0) return <Remark>{say('levels.empty')}</Remark>
   return (
     <LevelLine>
       {levels.map((level) => (

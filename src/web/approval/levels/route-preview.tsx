@@ -3,6 +3,7 @@ import type { routeLevel } from '#shared/contract/request.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { Person } from '#web/platform/people/person.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 import { LevelLine, LevelStep } from './level-line.tsx'
 import { levelStatus } from '#shared/status.ts'
 import classes from './route-preview.module.css'
@@ -12,7 +13,7 @@ export type RouteLevel = z.output<typeof routeLevel>
 /** Who would decide, by name, and how long each level usually takes: shown before a form is submitted. */
 export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
   const say = useText()
-  if (levels.length === 0) return <p className={classes.empty}>{say('route.empty')}</p>
+  if (levels.length === 0) return <Remark>{say('route.empty')}</Remark>
   return (
     <LevelLine>
       {levels.map((level) => (

@@ -55,8 +55,8 @@ export function defineRoom<V extends RequestValues, D extends RequestHeader, P e
   return {
     path,
     screens: [
-      screen(path, list, { texts }),
-      screen(`${path}/new`, form, { texts }),
+      screen(path, list, { texts, openWith: path }),
+      screen(`${path}/new`, form, { texts, openWith: path }),
       screen(`${path}/$id`, detail, { texts }),
       ...(setUp ? [screen(`/set-up/${kind}`, setUp, { texts: async () => ({ ...(await setUpTexts()), ...(await texts()) }) })] : []),
     ],

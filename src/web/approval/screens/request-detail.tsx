@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isWaiting, type Act } from '#shared/status.ts'
-import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { usePermission, usePerson } from '#web/foundation/session/person.ts'
 import { AttachmentTile } from '#web/platform/attachment/attachment-tile.tsx'
@@ -88,7 +87,9 @@ export function RequestDetail<V extends RequestValues, D extends RequestHeader, 
               <p className={layout.stateLine}>{stateLine(detail, say)}</p>
               <Details detail={detail} />
               <Files detail={detail} />
-              <p className={layout.meta}>{authorLine(detail, say)}</p>
+              {detail.authorId !== detail.requestorId && (
+                <p className={layout.meta}>{say('requests.madeBy', { author: detail.author, requestor: detail.requestor })}</p>
+              )}
             </Card>
             {Object.keys(offered).length > 0 && (
               <div className={layout.decision}>
@@ -138,11 +139,4 @@ function Files({ detail }: { detail: RequestHeader }) {
       ))}
     </ul>
   )
-}
-
-/** Who made it and when it was submitted; the author only where that is somebody else. */
-function authorLine(detail: RequestHeader, say: ReturnType<typeof useText>): string {
-  const when = formatDateTime(detail.submittedDate)
-  const made = detail.authorId === detail.requestorId ? '' : say('requests.madeBy', { author: detail.author, requestor: detail.requestor })
-  return [made, when && say('requests.submittedAt', { when })].filter(Boolean).join(' · ')
 }

@@ -5,6 +5,7 @@ import { emptyId } from '#shared/wire.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { useAway } from '#web/foundation/offline/away.ts'
+import { FormAround } from '#web/platform/choice/unchosen.ts'
 import { ValidationErrorDialog } from '#web/platform/dialog/validation-error-dialog.tsx'
 import { DraftNote } from '#web/platform/form/draft-note.tsx'
 import { LeaveGuard } from '#web/platform/form/leave-guard.tsx'
@@ -132,7 +133,9 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
               {several.told}
               <form ref={place} noValidate aria-label={views.newTitle} onSubmit={(event) => event.preventDefault()}>
                 <div className={layout.fields}>
-                  <Fields form={form} errorsOf={errorsOf} preview={preview} request={request} />
+                  <FormAround value={form.holdUp}>
+                    <Fields form={form} errorsOf={errorsOf} preview={preview} request={request} />
+                  </FormAround>
                 </div>
               </form>
               <div className={layout.foot}>

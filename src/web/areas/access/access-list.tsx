@@ -79,8 +79,19 @@ export function AccessList() {
         }
       />
       {wish?.act === 'signIn' && <PersonSignInDialog id={wish.row.id} name={wish.row.employee} onClose={() => setWish(null)} />}
-      <Confirm wish={wish?.act === 'signIn' ? null : wish} onClose={() => setWish(null)} onInvited={setInvited} />
-      <InvitedDialog invited={invited} onClose={() => setInvited([])} />
+      <Confirm wish={wish?.act === 'signIn' || wish?.act === 'invite' ? null : wish} onClose={() => setWish(null)} />
+      <InvitedDialog
+        wish={wish?.act === 'invite' ? wish.row : null}
+        invited={invited}
+        onInvited={(one) => {
+          setWish(null)
+          setInvited(one)
+        }}
+        onClose={() => {
+          setWish(null)
+          setInvited([])
+        }}
+      />
     </>
   )
 }
@@ -124,10 +135,9 @@ function ofAdministrators(row: AccessRow, oneself: boolean): Wish[] {
 interface ConfirmProps {
   wish: Wish | null
   onClose: () => void
-  onInvited: (invited: readonly Invited[]) => void
 }
 
-function Confirm({ wish, onClose, onInvited }: ConfirmProps) {
+function Confirm({ wish, onClose }: ConfirmProps) {
   const say = useText()
   const acts = {
     disable: useAct(accessCalls.disable),
@@ -135,15 +145,10 @@ function Confirm({ wish, onClose, onInvited }: ConfirmProps) {
     endSignIns: useAct(accessCalls.endSignIns),
     free: useAct(accessCalls.free),
   }
-  const invite = useAct(accessCalls.invite)
-  const busy = [invite, ...Object.values(acts)].some(({ isPending }) => isPending)
+  const busy = Object.values(acts).some(({ isPending }) => isPending)
   const carryOut = async ({ act, row }: Wish) => {
     try {
-      if (act === 'invite') {
-        onInvited((await invite.mutateAsync({ input: { ids: [row.id] } })).listData)
-        return onClose()
-      }
-      if (act !== 'signIn' && act !== 'rights') await acts[act].mutateAsync({ input: { id: row.id } })
+      if (act !== 'signIn' && act !== 'rights' && act !== 'invite') await acts[act].mutateAsync({ input: { id: row.id } })
       tellSuccess(say('access.done', { name: row.employee }))
       onClose()
     } catch (error) {

@@ -1,18 +1,42 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Invited } from '#shared/areas/access.ts'
+import { accessCalls, type Invited } from '#shared/areas/access.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import classes from './invited-dialog.module.css'
 
-/** What became of invitations. Addresses that no mail carries are shown this once. */
-export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[]; onClose: () => void }) {
+interface InvitedDialogProps {
+  /** Whoever may be invited, once it is said what they get. */
+  wish: { id: string; employee: string } | null
+  invited: readonly Invited[]
+  onInvited: (invited: readonly Invited[]) => void
+  onClose: () => void
+}
+
+/**
+ * Asks before one person is invited, and tells what became of invitations. Addresses that no mail carries are shown this once; of
+ * one mail nothing is left to be shown.
+ */
+export function InvitedDialog({ wish, invited, onInvited, onClose }: InvitedDialogProps) {
   const say = useText()
+  const invite = useAct(accessCalls.invite)
+  const inviteOne = async ({ id, employee }: { id: string; employee: string }) => {
+    try {
+      const { listData } = await invite.mutateAsync({ input: { ids: [id] } })
+      if (listData.some(({ outcome }) => outcome !== 'mailed')) return onInvited(listData)
+      tellSuccess(say('access.invited.mailedTo', { name: employee }))
+      onClose()
+    } catch (error) {
+      tellError(error)
+    }
+  }
   const toHandOver = invited.flatMap(({ employee, address, until }) => (address === null ? [] : [{ employee, address, until }]))
   // They are made in one act and end together.
   const [first] = toHandOver
@@ -28,18 +52,31 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
   const isMany = toHandOver.length > 1
   return (
     <Dialog
-      opened={invited.length > 0}
+      opened={wish !== null || invited.length > 0}
       onClose={() => !leaves && close()}
-      title={say('access.invited')}
+      title={say(wish ? 'access.invite' : 'access.invited')}
+      busy={invite.isPending}
       footer={
-        <>
-          {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
-          <Button variant={isMany ? 'default' : 'filled'} onClick={close}>
-            {say('dialog.close')}
-          </Button>
-        </>
+        wish ? (
+          <>
+            <ActButton loading={invite.isPending} onClick={() => void inviteOne(wish)} data-autofocus>
+              {say('access.invite')}
+            </ActButton>
+            <Button variant="default" disabled={invite.isPending} onClick={onClose}>
+              {say('dialog.no')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {isMany && <Button onClick={() => void copyAll()}>{say('access.invited.copyAll')}</Button>}
+            <Button variant={isMany ? 'default' : 'filled'} onClick={close} ref={focusOn}>
+              {say('dialog.close')}
+            </Button>
+          </>
+        )
       }
     >
+      {wish && <p className={classes.told}>{say('access.invite.sure', { name: wish.employee })}</p>}
       {first && (
         <p className={classes.told}>
           {say('access.invited.handOver', {
@@ -60,6 +97,7 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
       {leaves && (
         <ConfirmDialog
           leaves
+          loses
           opened
           title={say('access.invited.once')}
           confirm={say('dialog.close')}
@@ -72,6 +110,9 @@ export function InvitedDialog({ invited, onClose }: { invited: readonly Invited[
     </Dialog>
   )
 }
+
+/** The button that was pressed is gone by then. */
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus()
 
 const isOfThisComputer = (address: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
 

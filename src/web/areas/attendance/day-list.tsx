@@ -7,7 +7,6 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
-import { Chip } from '#web/platform/choice/chip.tsx'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { listRequest } from '#web/platform/list/rows/request.ts'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
@@ -53,6 +52,17 @@ export function DayList({ month, today, own, onMonth }: DayListProps) {
     <div className={classes.stack}>
       <div className={classes.tools}>
         <MonthStep month={month} today={today} onMonth={onMonth} />
+        <div className={classes.among}>
+          <button type="button" className={classes.group} aria-pressed={isOdd} onClick={() => go({ odd: isOdd ? undefined : 'yes' })}>
+            {say('attendance.oddOnly')}
+          </button>
+          {site && (
+            <button type="button" className={classes.group} aria-pressed onClick={() => go({ site: undefined })}>
+              {say('attendance.oneSite')}
+            </button>
+          )}
+          {isOdd && !own && <OddCorrections body={{ ...listRequest(view, attendanceDayList), ...extra }} />}
+        </div>
         <div role="group" aria-label={say('attendance.groupBy')} className={classes.groups}>
           {groupings.map((value) => (
             <button
@@ -67,18 +77,7 @@ export function DayList({ month, today, own, onMonth }: DayListProps) {
           ))}
         </div>
       </div>
-      <div className={classes.groups}>
-        <Chip on={isOdd} onClick={() => go({ odd: isOdd ? undefined : 'yes' })}>
-          {say('attendance.oddOnly')}
-        </Chip>
-        {site && (
-          <Chip on onClick={() => go({ site: undefined })}>
-            {say('attendance.oneSite')}
-          </Chip>
-        )}
-        {isOdd && !own && <OddCorrections body={{ ...listRequest(view, attendanceDayList), ...extra }} />}
-      </div>
-      <ul className={classes.groups} aria-label={say(`attendance.by.${grouping}`)}>
+      <ul className={classes.groups} data-counts aria-label={say(`attendance.by.${grouping}`)}>
         {groups.map(({ id, displayName, total }) => (
           <li key={id}>
             <button

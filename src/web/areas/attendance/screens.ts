@@ -3,6 +3,6 @@ import { screen } from '#web/foundation/page/screen.ts'
 const texts = async () => (await import('#shared/texts/en/attendance.ts')).attendance
 
 export const attendanceScreens = [
-  screen('/attendance', async () => (await import('./attendance-screen.tsx')).AttendanceScreen, { texts }),
+  screen('/attendance', async () => (await import('./attendance-screen.tsx')).AttendanceScreen, { texts, openWith: '/attendance' }),
   screen('/attendance/detail/$id', async () => (await import('./day-screen.tsx')).DayScreen, { texts }),
 ]

@@ -9,7 +9,7 @@ import { friendlyDate, relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, useTextOf, type Say } from '#web/foundation/i18n/use-text.ts'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { ComingRows, ListFailed } from '#web/platform/list/rows/table-states.tsx'
-import { Card } from '#web/platform/screen/card.tsx'
+import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { catchesAll, editedFlow, type EditedFlow } from './draft/edited-flow.ts'
@@ -30,12 +30,13 @@ export function FlowsOverview() {
   const saying = useCallback((kind: string) => setSaid((before) => new Set(before).add(kind)), [])
   return (
     <>
-      <ScreenHeader
-        title={say('nav.flows')}
-        subtitle={say('flows.subtitle')}
+      <ScreenHeader title={say('nav.flows')} subtitle={say('flows.subtitle')} />
+      <Section
+        ruled
+        className={classes.card ?? ''}
+        title={say('flows.kinds')}
         actions={<WholeExport call={flowCalls.export} list={flowList} />}
-      />
-      <Card flush className={classes.card ?? ''}>
+      >
         {isError && !data && <ListFailed messages={errorTexts(error)} onAgain={() => void refetch()} />}
         {!(isError && !data) && !isWhole && <ComingRows count={data?.length ?? 4} />}
         {data && (
@@ -45,7 +46,7 @@ export function FlowsOverview() {
             ))}
           </ul>
         )}
-      </Card>
+      </Section>
     </>
   )
 }

@@ -21,16 +21,12 @@ export function GuidanceScreen() {
   usePage(say('nav.guidance'))
   return (
     <>
-      <ScreenHeader
-        title={say('nav.guidance')}
-        subtitle={say('guidance.subtitle')}
-        actions={<WholeExport call={guidanceCalls.export} list={guidanceList} />}
-      />
+      <ScreenHeader title={say('nav.guidance')} subtitle={say('guidance.subtitle')} />
       {isError && <PartFailed error={error} />}
       {!data && !isError && <Skeleton height={420} radius="lg" />}
       {data && (
         <div className={classes.list}>
-          <Section ruled title={say('guidance.modules')}>
+          <Section ruled title={say('guidance.modules')} actions={<WholeExport call={guidanceCalls.export} list={guidanceList} />}>
             <SetRows>
               {data.modules.map((one) => (
                 <Row key={one.moduleId} one={one} onWrite={() => setWriting(one)} />

@@ -63,6 +63,7 @@ const megabytes = (bytes: number) => `${formatNumber(bytes / 2 ** 20, { decimals
 function JobRow({ job }: { job: HealthJob }) {
   const say = useText()
   const run = useAct(healthCalls.run, { refreshes: ['health'] })
+  const act = say(job.endedDate === null ? 'health.now' : 'health.again')
   const again = () => run.mutate({ input: { name: job.name } }, { onSuccess: () => tellSuccess(say('health.begun', { does: job.does })) })
   return (
     <SetRow>
@@ -79,11 +80,11 @@ function JobRow({ job }: { job: HealthJob }) {
         variant="default"
         size="compact-md"
         leftSection={<IconRefresh size={16} stroke={1.75} />}
-        aria-label={`${say('health.again')}: ${job.does}`}
+        aria-label={`${act}: ${job.does}`}
         loading={run.isPending}
         onClick={again}
       >
-        {say('health.again')}
+        {act}
       </ActButton>
     </SetRow>
   )

@@ -4,6 +4,7 @@ import { homeCalls, homeCounters, mostCounted, type Home, type HomeCounter } fro
 import { requestModules } from '#shared/requests/modules.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
+import { useWaiting } from '#web/approval/held/use-waiting.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './counters.module.css'
 
@@ -21,7 +22,9 @@ const shown = (name: HomeCounter, count: number) =>
 export function Counters({ home }: { home: Home }) {
   const say = useText()
   const lead = useId()
-  const { data: counts } = useCall(homeCalls.count, {}, { staleTime: 30_000 })
+  const { data } = useCall(homeCalls.count, {}, { staleTime: 30_000 })
+  const actionRequired = useWaiting()
+  const counts = data && { ...data, actionRequired }
   const counted = homeCounters.filter((name) => (counts?.[name] ?? 0) > 0)
   return (
     <section className={classes.counters} aria-label={say('home.counters')}>

@@ -85,12 +85,10 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
                   {helpless(lacking, waiting) > 0 &&
                     `${say(`firstSteps.lacking.${step as 'holidays'}`, { count: helpless(lacking, waiting) })} `}
                   {say(`firstSteps.why.${step}`)}
-                  {people.map(({ id, name, code }, at) => (
+                  {people.map(({ id, name }, at) => (
                     <Fragment key={id}>
                       {at === 0 ? ' ' : ', '}
-                      <Link to="/people" search={{ q: code } as never}>
-                        {name}
-                      </Link>
+                      <Link to={`/people/${id}` as never}>{name}</Link>
                     </Fragment>
                   ))}
                   {people.length > 0 && people.length < (lacking ?? 0) && ' …'}

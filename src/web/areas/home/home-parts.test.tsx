@@ -111,6 +111,6 @@ it('a balance says at home what the leave balance says: how much of how much is 
   expect(document.body.textContent).toContain('12 expire after Mon 1 Feb')
   // Of what is still to come it is said from when on, in place of nothing.
   await show(<BalanceCards balances={[{ ...inLieu, begins: '2027-02-01', balance: { value: 0, why: [] }, gained: 0 }]} />)
-  expect(document.body.textContent).toContain('–from Mon 1 Feb')
+  expect(document.body.textContent).toContain('From Mon 1 Feb')
   expect(document.body.textContent).not.toContain('available')
 })

@@ -1,9 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { homeCalls, mostCounted, type Home } from '#shared/areas/home.ts'
-import { useCall } from '#web/foundation/api/query.ts'
+import { mostCounted, type Home } from '#shared/areas/home.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHeldDecisions } from '#web/approval/held/held-store.ts'
+import { useWaiting } from '#web/approval/held/use-waiting.ts'
 import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
@@ -16,9 +16,8 @@ export function WaitingForMe({ home: { waitingForMe: listed, roles }, rooms }: {
   const say = useText()
   const held = useHeldDecisions()
   const waitingForMe = listed.filter((item) => !held.holds(item.id))
-  const counted = useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
-  const waiting = Math.max(counted - (listed.length - waitingForMe.length), waitingForMe.length)
-  const many = counted > mostCounted
+  const waiting = Math.max(useWaiting(), waitingForMe.length)
+  const many = waiting > mostCounted
   const decides = roles.manages || roles.duties.length > 0 || roles.administrator
   return (
     <Section

@@ -1,4 +1,4 @@
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import { fileForm, headOf, type Source, type WrittenForm } from '#shared/import-mapping/form.ts'
 import type { Part } from './mapping-doc.ts'
 

@@ -1,4 +1,4 @@
-import type { Unsure } from '#shared/areas/import.ts'
+import type { Unsure } from '#shared/import-mapping/look.ts'
 import type { ImportFaultGroup } from '#shared/import-mapping/told.ts'
 import { otherOrder } from '#shared/import-mapping/dates.ts'
 import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'

@@ -1,4 +1,5 @@
-import type { ImportLook, KnownThings, RememberedMapping, Unsure } from '#shared/areas/import.ts'
+import type { RememberedMapping } from '#shared/areas/import.ts'
+import type { ImportLook, KnownThings, Unsure } from '#shared/import-mapping/look.ts'
 import type { MappingDoc } from './mapping-doc.ts'
 
 /** What the portal has understood of the files. */

@@ -32,7 +32,12 @@ export function PeopleBalances({ day }: { day: string }) {
         onView={show}
         label={say('balance.people')}
         empty={say('balance.noPeople')}
-        cells={{ balance: (row) => <strong>{daysText(row.balance, row.unit, say)}</strong> }}
+        cells={{
+          balance: (row) => <strong>{daysText(row.balance, row.unit, say)}</strong>,
+          taken: (row) => daysText(row.taken, row.unit, say),
+          reserved: (row) => daysText(row.reserved, row.unit, say),
+          expiring: (row) => (row.expiring === null ? null : daysText(row.expiring, row.unit, say)),
+        }}
         onOpen={(row) =>
           setOpened({ employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, title: `${row.employee} · ${row.leaveType}` })
         }

@@ -1,6 +1,5 @@
 import { leaveTypeCalls } from '#shared/areas/leave-types.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { refreshes } from './refreshes.ts'
@@ -11,7 +10,8 @@ export function WithdrawDialog({ typeId, startsOn, onClose }: { typeId: string; 
   const withdraw = useAct(leaveTypeCalls.withdraw, { refreshes })
   return (
     <ConfirmedAct
-      title={say('leaveTypes.trial.takeBackTitle', { day: formatDate(startsOn) })}
+      danger
+      title={say('leaveTypes.trial.takeBackTitle', { day: startsOn })}
       confirm={say('leaveTypes.trial.takeBack')}
       act={() => withdraw.mutateAsync({ input: { id: typeId, startsOn } })}
       done={say('leaveTypes.trial.takenBack')}

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { tabWidth } from '#shared/records/organisation/outline.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { MultilineInput } from '#web/platform/form/inputs/multiline-input.tsx'
 import classes from './read-beside.module.css'
@@ -24,7 +25,7 @@ export function ReadBeside({ how, lead, label, text, onText, onKeyDown, sum, chi
     <>
       <p className={classes.how}>{how}</p>
       {lead}
-      <div className={classes.both}>
+      <div className={classes.both} style={{ '--tab': tabWidth } as CSSProperties}>
         <MultilineInput label={label} rows={14} value={text} onChange={onText} data-autofocus {...(onKeyDown && { onKeyDown })} />
         <section className={classes.means} aria-label={say('organisation.outlineMeans')}>
           <h3>{say('organisation.outlineMeans')}</h3>

@@ -58,7 +58,7 @@ const fieldsOf = (say: Say, { leaveTypes }: OvertimeSettings): FieldSpec[] => [
     required: true,
     add: say('overtimeSetUp.addBand'),
     fields: [
-      { kind: 'number', name: 'hours', label: say('overtimeSetUp.bandHours'), decimals: true },
+      { kind: 'number', name: 'hours', label: say('overtimeSetUp.bandHours'), decimals: true, hours: true },
       { kind: 'number', name: 'rate', label: say('overtimeSetUp.rate'), decimals: true, required: true },
     ],
   })),

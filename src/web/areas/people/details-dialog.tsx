@@ -62,7 +62,7 @@ function fieldsOf(say: Say, signInLocked: string | null, hasBegun: boolean): Fie
     text('displayName', say('people.displayName'), { hint: say('people.displayNameHint'), longest: 400 }),
     text('code', say('people.code'), { required: true, longest: 64 }),
     text('userName', say('people.userName'), { required: true, hint: say('people.userNameHint'), ...signIn }),
-    text('email', say('people.email'), { longest: 254, ...signIn }),
+    text('email', say('people.email'), { email: true, longest: 254, ...signIn }),
     text('phoneCountryCode', say('people.phoneCountryCode'), { longest: 10, span: 4 }),
     text('phone', say('people.phone'), { longest: 50, span: 8 }),
     { kind: 'date', name: 'hiredOn', label: say('people.hiredOn'), hint: say('people.hiredOnHint'), required: hasBegun, span: 6 },

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
 import { show } from '../../../../test/support/screen.tsx'
+import { typeWithoutPause } from '../../../../test/support/typing.ts'
 import { HireDialog } from './hire-dialog.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
@@ -37,6 +38,27 @@ it('whoever is hired has the next number, and a user name from their names until
   await type(/^User name/, '')
   await type(/^Last name/, 'Wolf')
   await waitFor(async () => expect(await userName()).toBe('anna.wolf'))
+})
+
+it('a name typed without a pause keeps each of its letters, and so does the user name that follows it', async () => {
+  asked.mockReset().mockImplementation(async (endpoint) => (endpoint === peopleCalls.choices ? choices : { listData: [] }))
+  await show(<HireDialog onClose={() => undefined} />)
+  const [first, userName] = await Promise.all(
+    [/^First name/, /^User name/].map((name) => screen.findByRole<HTMLInputElement>('textbox', { name })),
+  )
+  await typeWithoutPause(first!, 'Joost Maximiliaan')
+  await waitFor(() => expect([first!.value, userName!.value]).toEqual(['Joost Maximiliaan', 'joost']))
+})
+
+it('whoever is hired works by the only schedule that there is, and has a whole e-mail address or none', async () => {
+  asked.mockReset().mockImplementation(async (endpoint) => (endpoint === peopleCalls.choices ? choices : { listData: [] }))
+  await show(<HireDialog onClose={() => undefined} />)
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Working schedule/ })).value).toBe('Office')
+  const email = screen.getByRole('textbox', { name: /^E-mail/ })
+  fireEvent.change(email, { target: { value: 'joost@brinkhorst' } })
+  await screen.findByText('This is no whole e-mail address, such as nina@example.com')
+  fireEvent.change(email, { target: { value: 'joost@brinkhorst.nl' } })
+  expect(screen.queryByText(/no whole e-mail address/)).toBeNull()
 })
 
 it('what is refused of an act is said beside its field alone once it is there', async () => {

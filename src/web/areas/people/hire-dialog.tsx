@@ -1,7 +1,7 @@
 import { peopleCalls } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate, todayThere } from '#web/foundation/format/date.ts'
+import { todayThere } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type FieldSpec, type Values } from '#web/platform/form/spec.ts'
@@ -38,7 +38,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     text('lastName', say('people.lastName')),
     text('code', say('people.code'), { required: true, longest: 64, span: 4 }),
     text('userName', say('people.userName'), { required: true, hint: say('people.userNameHint'), span: 4 }),
-    text('email', say('people.email'), { longest: 254, span: 4 }),
+    text('email', say('people.email'), { email: true, longest: 254, span: 4 }),
     { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
     { kind: 'date', name: 'bornOn', label: say('people.bornOn'), hint: say('people.bornOnHint'), span: 6 },
     choice('siteId', say('people.site'), choices.sites, siteId ? undefined : say('people.noSite')),
@@ -59,7 +59,8 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
         startsOn: todayThere(),
         code: choices.nextCode ?? '',
         percent: '100',
-        siteId: choices.sites.length === 1 ? (choices.sites[0]?.id ?? null) : null,
+        siteId: onlyOf(choices.sites),
+        scheduleId: onlyOf(choices.schedules),
       })}
       busy={hire.isPending}
       onSave={async ({ percent, email, bornOn, ...values }) => {
@@ -68,7 +69,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
         >
         await hire.mutateAsync({ input })
         const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim()
-        tellSuccess(say('people.hired', { name, day: formatDate(String(values['startsOn'])) }))
+        tellSuccess(say('people.hired', { name, day: String(values['startsOn']) }))
       }}
       onClose={onClose}
       size={760}
@@ -77,6 +78,9 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
+
+/** What everybody has where there is only one. */
+const onlyOf = ([only, ...others]: readonly { id: string }[]): string | null => (only && others.length === 0 ? only.id : null)
 
 /** A user name follows the names until somebody says another; where it is taken out again it follows them anew. */
 function ProposedUserName({ form }: { form: FormState }) {

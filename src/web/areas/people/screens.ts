@@ -5,4 +5,6 @@ const texts = async () => {
   return { ...own.employment, ...general.setUp }
 }
 
-export const peopleScreens = [screen('/people', async () => (await import('./people-screen.tsx')).PeopleScreen, { texts })]
+export const peopleScreens = [
+  screen('/people', async () => (await import('./people-screen.tsx')).PeopleScreen, { texts, openWith: '/people' }),
+]

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { IdentificationCard } from '#shared/areas/profile.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { callAddress, mailAddress } from '#web/platform/people/addresses.ts'
+import { callAddress } from '#web/platform/people/addresses.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
+import { MailLink } from '#web/platform/people/mail-link.tsx'
 import { Card, Facts } from '#web/platform/screen/card.tsx'
 import classes from './person-screen.module.css'
 
@@ -13,7 +14,7 @@ export function PersonCard({ card, children }: { card: IdentificationCard; child
     { name: say('card.code'), value: card.code },
     { name: say('card.unit'), value: card.unit },
     { name: say('card.site'), value: card.site },
-    { name: say('card.email'), value: card.email && <a href={mailAddress(card.email)}>{card.email}</a> },
+    { name: say('card.email'), value: card.email && <MailLink address={card.email} /> },
     { name: say('card.phone'), value: card.phone && <a href={callAddress(card.phone)}>{card.phone}</a> },
   ]
   return (

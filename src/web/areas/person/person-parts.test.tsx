@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { PersonPage } from '#shared/areas/person.ts'
 import type { PersonEvent } from '#shared/areas/people.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { MailLink } from '#web/platform/people/mail-link.tsx'
 import { LineOfEvents } from '#web/records/employment/line-of-events.tsx'
 import { show } from '../../../../test/support/screen.tsx'
 import { PersonAbsences } from './person-absences.tsx'
@@ -11,6 +12,16 @@ import { PersonToday } from './person-today.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
 vi.mock('#web/foundation/api/call.ts', async (original) => ({ ...(await original<object>()), call: asked }))
+
+it('breaks an address behind its @ and dots, never within a word', async () => {
+  await show(<MailLink address="amina.pratama@calendula.example" />)
+  const link = screen.getByRole('link')
+  expect([link.getAttribute('href'), link.innerHTML]).toEqual([
+    'mailto:amina.pratama@calendula.example',
+    'amina.<wbr>pratama@<wbr>calendula.<wbr>example',
+  ])
+  expect(link.textContent).toBe('amina.pratama@calendula.example')
+})
 
 it('names both years between which somebody is not away', async () => {
   const { container } = await show(<PersonAbsences absences={[]} today="2026-11-26" />)

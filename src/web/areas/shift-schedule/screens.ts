@@ -8,4 +8,6 @@ const texts = async () => {
   return { ...shiftSchedule, ...attendance }
 }
 
-export const shiftScheduleScreens = [screen('/shift-schedules', async () => (await import('./roster-screen.tsx')).RosterScreen, { texts })]
+export const shiftScheduleScreens = [
+  screen('/shift-schedules', async () => (await import('./roster-screen.tsx')).RosterScreen, { texts, openWith: '/shift-schedules' }),
+]

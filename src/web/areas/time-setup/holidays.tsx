@@ -72,13 +72,18 @@ export function HolidaysOfSite() {
           value={String(year)}
           onChange={(chosen) => setYear(Number(chosen))}
         />
-        {(!data || data.days.length > 0) && (
-          <Awaited isThere={site !== undefined && data !== undefined}>
-            <WholeExport call={timeSetupCalls.exportHolidays} list={holidayList} extra={{ siteId: site?.id, year }} />
-          </Awaited>
-        )}
       </div>
-      <Section ruled title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}>
+      <Section
+        ruled
+        title={site ? `${site.name} ${year}` : say('timeSetup.tab.holidays')}
+        actions={
+          (!data || data.days.length > 0) && (
+            <Awaited isThere={site !== undefined && data !== undefined}>
+              <WholeExport call={timeSetupCalls.exportHolidays} list={holidayList} extra={{ siteId: site?.id, year }} />
+            </Awaited>
+          )
+        }
+      >
         <SetList
           items={data?.days}
           failed={error ?? sitesFailed}
@@ -125,7 +130,7 @@ export function HolidaysOfSite() {
           onConfirm={() => void remove(site.id, removing)}
           onClose={() => setRemoving(null)}
         >
-          {say('timeSetup.removeHoliday', { name: removing.name, day: formatDate(removing.day), site: site.name })}
+          {say('timeSetup.removeHoliday', { name: removing.name, day: removing.day, site: site.name })}
         </ConfirmDialog>
       )}
       {site && opened === 'takeOver' && <TakeOverDialog site={site} year={year} onClose={() => open(null)} />}

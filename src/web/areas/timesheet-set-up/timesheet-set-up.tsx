@@ -65,6 +65,7 @@ const projectFields = (say: Say): FieldSpec[] => [
   {
     kind: 'number',
     name: 'budgetHours',
+    hours: true,
     label: say('timesheet.setUp.budget'),
     hint: say('timesheet.setUp.budgetHint'),
     decimals: true,

@@ -45,7 +45,10 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
   /** What waits for its reason. */
   const [asking, setAsking] = useState<DecisionAct | null>(null)
   const reasonRequired = useHome().data?.config.reasonRequired ?? true
+  /** The same was chosen once more, and still without one. */
+  const [missed, setMissed] = useState(false)
   const [note, setNote] = useState('')
+  const lacksNote = note.trim() === ''
   const [attachment, setAttachment] = useState<AttachmentValue | null>(null)
   const changed = useChanged(onStale)
   const foot = useToldHeight('--foot-height')
@@ -55,7 +58,8 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
 
   const decide = async (which: DecisionAct) => {
     if (busy || reasonOf(which) !== null) return
-    if (reasonRequired && which !== 'approve' && note.trim() === '') {
+    if (reasonRequired && which !== 'approve' && lacksNote) {
+      setMissed(asking === which)
       setAsking(which)
       return writeNote()
     }
@@ -70,6 +74,13 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
   const writeNote = () => {
     setNoting(true)
     requestAnimationFrame(() => field.current?.focus())
+  }
+  const leaveNote = () => {
+    setAsking(null)
+    setMissed(false)
+    // What was written goes with the decision: it stays in sight.
+    if (lacksNote && attachment === null) setNoting(false)
+    else field.current?.blur()
   }
   useScreenKeys({ a: () => void decide('approve'), v: () => void decide('revise'), r: () => void decide('reject'), n: writeNote }, keysOn)
 
@@ -86,11 +97,9 @@ export function DecisionBar({ item, detail, contract, keysOn, isAside, onKeys, o
             longest={longestNote}
             value={note}
             onChange={setNote}
+            error={missed && asking !== null && lacksNote ? say('decision.reasonMissing') : undefined}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                setAsking(null)
-                event.currentTarget.blur()
-              }
+              if (event.key === 'Escape') leaveNote()
               if (isSend(event)) void decide(asking ?? 'approve')
             }}
           />

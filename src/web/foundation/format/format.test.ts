@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from './number.ts'
 
 test('numbers have a comma between thousands and a period before decimals unless told otherwise', () => {
   expect(formatNumber(1234.5)).toBe('1,234.5')
-  expect(formatNumber(-1234567)).toBe('-1,234,567')
+  expect(formatNumber(-1234567)).toBe('−1,234,567')
   expect(formatNumber(7.5, { decimals: 2 })).toBe('7.50')
   expect(formatNumber('1250000.00', { thousandSeparator: '.', decimalSeparator: ',' })).toBe('1.250.000,00')
   expect(formatNumber(null)).toBe('')
@@ -61,7 +61,7 @@ test('durations in letters and in words', () => {
   expect(formatDuration(450)).toBe('7 h 30 m')
   expect(formatDuration(60)).toBe('1 h')
   expect(formatDuration(0)).toBe('0 m')
-  expect(formatDuration(-90)).toBe('-1 h 30 m')
+  expect(formatDuration(-90)).toBe('−1 h 30 m')
   expect([450, 60, 0].map((minutes) => formatDuration(minutes, 'short', 'id'))).toEqual(['7 j 30 mnt', '1 j', '0 mnt'])
   expect(formatDuration(450, 'long')).toBe('7 Hour(s) 30 Minute(s)')
 })

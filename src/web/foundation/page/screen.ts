@@ -8,6 +8,8 @@ export interface Screen {
   load: () => Promise<ComponentType>
   /** Loads the English texts of a room that most people never open, with its code. */
   texts?: () => Promise<Partial<Texts>>
+  /** The entry of the sidebar with which it is open or not; without one the screen itself says what of it is whose. */
+  openWith?: string
   /** Shown only in development. */
   development?: boolean
 }

@@ -1,10 +1,7 @@
-import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useText } from '#web/foundation/i18n/use-text.ts'
-import { manyChoices, takeOnlyMatch, typeAnew } from './only-match.ts'
+import { KnownSelect } from './known-select.tsx'
 import classes from './choice-select.module.css'
 
 export interface Choice {
@@ -31,59 +28,43 @@ interface ChoiceSelectProps {
 /** Letters that stand in one line of the field in a window narrower than this, in px. */
 const [narrowAt, lettersThere] = [480, 28]
 
-/** A dropdown of choices that say more than their name, found by typing where they are many. */
+/** A dropdown of choices that say more than their name. */
 export function ChoiceSelect({ label, icon, choices, value, onChange, disabled = false, coming = false, error }: ChoiceSelectProps) {
-  const say = useText()
   const of = (id: string | null) => choices.find((choice) => choice.id === id)
   const chosen = of(value)
-  const isSearched = choices.length > manyChoices
   const narrow = useMediaQuery(`(max-width: ${narrowAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   // A name is read whole: what has no room beside it goes beneath.
   const fits = !narrow || `${chosen?.name} ${chosen?.aside}`.length <= lettersThere
   const aside = fits ? chosen?.aside : undefined
   const beneath = [chosen?.detail, fits ? undefined : chosen?.aside].filter(Boolean).join(' · ')
   return (
-    <Select
+    <KnownSelect
       label={label}
       required
-      allowDeselect={false}
-      searchable={isSearched}
-      openOnFocus={false}
-      onClick={isSearched ? typeAnew : undefined}
-      onKeyDown={takeOnlyMatch}
-      nothingFoundMessage={say('choice.none')}
-      maxDropdownHeight={320}
       disabled={disabled}
       error={error}
-      placeholder={say('choice.placeholder')}
-      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={choices}
       value={chosen ? value : null}
       onChange={onChange}
-      description={coming ? '\u00a0' : beneath}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={<span className={classes.icon}>{icon}</span>}
-      leftSectionWidth={40}
-      rightSectionWidth={aside ? `calc(${aside.length}ch + 52px)` : 40}
-      rightSectionPointerEvents="none"
-      rightSection={
+      hint={coming ? '\u00a0' : beneath}
+      start={<span className={classes.icon}>{icon}</span>}
+      endWidth={aside ? `calc(${aside.length}ch + 52px)` : 40}
+      end={
         <span className={classes.end}>
           {aside}
           <IconChevronDown size={18} stroke={1.75} />
         </span>
       }
-      classNames={{ input: classes.input ?? '' }}
-      renderOption={({ option }) => {
-        const choice = of(option.value)
-        return (
-          <span className={classes.option}>
-            <span className={classes.words}>
-              <span>{option.label}</span>
-              {choice?.detail && <span className={classes.quiet}>{choice.detail}</span>}
-            </span>
-            {choice?.aside && <span className={classes.quiet}>{choice.aside}</span>}
+      inputClass={classes.input ?? ''}
+      option={(choice) => (
+        <span className={classes.option}>
+          <span className={classes.words}>
+            <span>{choice.name}</span>
+            {choice.detail && <span className={classes.quiet}>{choice.detail}</span>}
           </span>
-        )
-      }}
+          {choice.aside && <span className={classes.quiet}>{choice.aside}</span>}
+        </span>
+      )}
     />
   )
 }

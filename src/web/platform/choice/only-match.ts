@@ -1,20 +1,12 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { plainText } from '#shared/texts/plain.ts'
 
-/** More than so many choices are found by typing. */
+/** More than so many choices bring the keyboard of a phone: fewer are seen at once. */
 export const manyChoices = 7
 
-/** Where a list that is searched opens, what is typed takes the place of the name that stands there. */
-export const typeAnew = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => currentTarget.select()
-
-/**
- * Enter in the field of an open list takes the only option that what was typed has left, and never sends the form around it:
- * what was typed to find something is no answer yet. An option that is marked is taken by the list itself.
- */
-export function takeOnlyMatch(event: KeyboardEvent<HTMLInputElement>): void {
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-  if (event.key !== 'Enter' || !list) return
-  event.preventDefault()
-  if (list.querySelector('[data-combobox-selected]')) return
-  const [only, ...others] = list.querySelectorAll<HTMLElement>('[data-combobox-option]')
-  if (others.length === 0) only?.click()
+/** The one that is meant by what was typed: the only one that it has left, or the one that is called just so. Null where several may be. */
+export function matchOf<R extends { readonly displayName: string }>(rows: readonly R[], words: string): R | null {
+  const [only, ...others] = rows
+  if (only && others.length === 0) return only
+  const [named, ...more] = rows.filter(({ displayName }) => plainText(displayName) === plainText(words.trim()))
+  return named && more.length === 0 ? named : null
 }

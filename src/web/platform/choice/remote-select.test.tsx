@@ -59,6 +59,38 @@ describe('a remote dropdown', () => {
     await settle(10)
     expect(screen.queryAllByRole('option')).toEqual([])
   })
+  const leave = async (box: HTMLElement) => {
+    await act(async () => fireEvent.blur(box))
+    await settle(0)
+  }
+  it('takes the first of what fits by Enter, and the only one where it is left, at once where the whole list is known', async () => {
+    const chosen = vi.fn()
+    const reasons = ['Deadline of a customer', 'Release', 'Repair'].map((displayName, id) => ({ id, displayName }))
+    await opened(async () => ({ listData: reasons, totalData: 3, totalPage: 1 }), chosen)
+    const box = screen.getByRole('combobox', { name: 'Project' })
+    fireEvent.change(box, { target: { value: 're' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(chosen).toHaveBeenLastCalledWith(reasons[1])
+    fireEvent.change(box, { target: { value: 'dead' } })
+    await leave(box)
+    expect(chosen).toHaveBeenLastCalledWith(reasons[0])
+  })
+  it('asks at once for what was typed where it is left, and takes the only one that comes', async () => {
+    const chosen = vi.fn()
+    const search: Ask = async ({ filterSearch }) =>
+      filterSearch === 'far'
+        ? { listData: [option(77)], totalData: 1, totalPage: 1 }
+        : { listData: [option(1)], totalData: 2, totalPage: 2 }
+    await opened(search, chosen)
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' })
+    fireEvent.change(box, { target: { value: 'far' } })
+    await leave(box)
+    expect(chosen).toHaveBeenLastCalledWith(option(77))
+    fireEvent.change(box, { target: { value: 'x' } })
+    await leave(box)
+    expect(box.value).toBe('x')
+    screen.getByText('Several fit “x”: choose one from the list.')
+  })
   it('reads an array whose first item holds the pages', async () => {
     await opened(async () => [{ ...option(1), totalPage: 2 }, option(2)])
     await screen.findByText('Project 2')

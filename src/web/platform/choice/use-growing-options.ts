@@ -4,8 +4,11 @@ import { errorTexts } from '#web/foundation/api/errors.ts'
 import type { Options } from './use-options.ts'
 import { askOptions, optionRequest, optionStep, sourceKey, type OptionSource } from './source.ts'
 
+/** Options that nobody searches. */
+export type GrowingOptions = Omit<Options, 'settled'>
+
 /** An option list whose page grows by 25 with each 'Show More': of the filters of a table. */
-export function useGrowingOptions(source: OptionSource, enabled: boolean): Options {
+export function useGrowingOptions(source: OptionSource, enabled: boolean): GrowingOptions {
   const [size, setSize] = useState(optionStep)
   const query = useQuery({
     queryKey: [...sourceKey(source), 'growing', size],

@@ -9,18 +9,24 @@ export interface Options {
   readonly rows: readonly OptionRow[]
   readonly more: boolean
   readonly loading: boolean
+  /** Nothing else that fits what is typed is still to come. */
+  readonly settled: boolean
   readonly errors: readonly string[]
   readonly showMore: () => void
 }
 
+interface HowAsked {
+  readonly enabled: boolean
+  readonly body?: Readonly<Record<string, unknown>> | undefined
+  /** Nothing more is typed: it does not wait. */
+  readonly hurry?: boolean
+  readonly size?: number
+}
+
 /** Choices of a remote list, page after page, for a search that waits until typing has rested for a second. */
-export function useOptions(
-  source: OptionSource,
-  search: string,
-  { enabled, body, size = dropdownPage }: { enabled: boolean; body?: Readonly<Record<string, unknown>> | undefined; size?: number },
-): Options {
+export function useOptions(source: OptionSource, search: string, { enabled, body, hurry = false, size = dropdownPage }: HowAsked): Options {
   const [settled] = useDebouncedValue(search, searchDelay)
-  const wanted = search === '' ? '' : settled
+  const wanted = search === '' || hurry ? search : settled
   const query = useInfiniteQuery({
     queryKey: [...sourceKey(source), 'options', wanted, size, body ?? null],
     queryFn: ({ pageParam, signal }) => askOptions(source, optionRequest(wanted, pageParam, size, body), pageParam, signal),
@@ -35,10 +41,13 @@ export function useOptions(
   // Until the answer is there only what fits can be chosen of the one before: else Enter would take somebody else.
   const isBefore = search !== '' && (wanted !== search || query.isPlaceholderData)
   const rows = isBefore ? found.filter(({ displayName }) => hasWords(displayName, search)) : found
+  const loading = query.isFetching || wanted !== search
   return {
     rows,
     more: query.hasNextPage && !isBefore,
-    loading: query.isFetching || wanted !== search,
+    loading,
+    // Of a whole list that is known one need not be told what is left of it.
+    settled: !loading || (wanted === '' && !query.isFetching && !query.hasNextPage && rows.length > 0),
     errors: query.isError ? errorTexts(query.error) : [],
     showMore: () => void query.fetchNextPage(),
   }

@@ -46,7 +46,7 @@ export function ActDialog({ title, act, onAct, busy, disabled = false, unsaved =
       {children}
       {/* Not there before it asks: the key that asks would close it again. */}
       {leaving && (
-        <ConfirmDialog opened leaves onConfirm={onClose} onClose={() => setLeaving(false)}>
+        <ConfirmDialog opened leaves loses onConfirm={onClose} onClose={() => setLeaving(false)}>
           {say('dialog.leave')}
         </ConfirmDialog>
       )}

@@ -113,6 +113,18 @@ it('a dialog in which something was typed asks before it is left', async () => {
   expect(close).toHaveBeenCalledTimes(1)
 })
 
+it.each([
+  ['leave what was typed', { leaves: true, loses: true }, 'No'],
+  ['delete something', { danger: true }, 'No'],
+  ['do something', {}, 'Yes'],
+] as const)('a confirmation to %s begins at the button after which nothing is lost, which is its main one', async (_, asks, at) => {
+  await show(<ConfirmDialog opened onClose={nothing} onConfirm={nothing} {...asks} />)
+  const button = screen.getByRole('button', { name: at })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1)
+  expect(button.dataset['variant']).toBe('filled')
+})
+
 describe('a date range', () => {
   const fill = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   const save = () => screen.getByRole('button', { name: 'Apply' }) as HTMLButtonElement

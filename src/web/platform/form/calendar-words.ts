@@ -39,6 +39,8 @@ export const dayAfterWords = new Set(['lusa'])
 export const morningWords = new Set(['am', 'morning', 'pagi'])
 export const afternoonWords = new Set(['pm', 'afternoon', 'siang', 'sore'])
 export const rangeWords = new Set(['-', 'to', 'until', 'till', 'sampai'])
+/** Before the day on which something begins, or how long it lasts. */
+export const fromWords = new Set(['from', 'on', 'for', 'dari', 'mulai', 'selama', 'pada'])
 export const leaveWords = new Set(['leave', 'cuti'])
 export const nextWords = new Set(['next'])
 /** After a count: days, where nothing is said. */

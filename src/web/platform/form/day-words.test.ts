@@ -43,6 +43,19 @@ test('a last day is looked for from the first on', () => {
 })
 
 test.each([
+  ['16 dec', '2026-12-16'],
+  ['16/12', '2026-12-16'],
+  ['18 nov', '2026-11-18'],
+  ['15 nov', '2027-11-15'],
+  ['2 jan', '2027-01-02'],
+  ['1 jul', '2027-07-01'],
+  ['16', '2027-01-16'],
+  ['wed', '2026-12-23'],
+])('%s as the end of what begins on 18 December is %s', (text, day) => {
+  expect(readDayWords(text, today, '2026-12-18')).toBe(day)
+})
+
+test.each([
   ['31 feb', { day: 31, month: 1, year: null }],
   ['30.2.', { day: 30, month: 1, year: null }],
   ['29 feb 2026', { day: 29, month: 1, year: 2026 }],

@@ -5,13 +5,19 @@ import { dayAfterWords, dayWords, months, monthWords, nextWords, todayWords, tom
 
 /**
  * One day as somebody says it: `fri`, `next mon`, `15 dec`, `15 dec 2027`, `15/12`, `15.12.`, `tomorrow`, `+3d`, `2026/12/15`,
- * `20261215`, in English and Indonesian; a day without its year is the next one from `from` on. Days are `YYYY-MM-DD`. Null where no calendar has it.
+ * `20261215`, in English and Indonesian. A day without its year is the next one from today on; where something begins on `begin` that
+ * the day ends, it is near that: also a little before it, which is a slip to be told of and not a year to be waited for. Days are
+ * `YYYY-MM-DD`. Null where no calendar has it.
  */
-export function readDayWords(text: string, today: string, from = today): string | null {
+export function readDayWords(text: string, today: string, begin?: string): string | null {
   const words = wordsIn(text)
-  const day = words.length > 0 ? readDay(words, dateOf(from), dateOf(today)) : null
+  const from = dateOf(begin ?? today)
+  const day = words.length > 0 ? readDay(words, from, dateOf(today), begin === undefined ? from : plus(from, -slip)) : null
   return day && dayOf(day)
 }
+
+/** So many days before its beginning an end is still meant to be in the same year. */
+const slip = 31
 
 /** A day that was said and that no calendar has: `31 feb`, `2026/02/29`. Months count from 0; without `year` it has none in any. */
 export function missingDay(text: string): SaidDate | null {
@@ -40,8 +46,8 @@ export function wordsIn(input: string): string[] {
     .filter(Boolean)
 }
 
-/** One day, the first that fits from `from` on. */
-export function readDay(words: readonly string[], from: Date, today: Date): Date | null {
+/** One day, the first that fits from `from` on; of a month that is named, from `since` on. */
+export function readDay(words: readonly string[], from: Date, today: Date, since = from): Date | null {
   const [first = '', second = ''] = words
   if (words.length === 1) {
     if (todayWords.has(first)) return today
@@ -59,7 +65,7 @@ export function readDay(words: readonly string[], from: Date, today: Date): Date
   }
   const said = saidDate(words)
   if (!said) return null
-  return said.year === null ? nextDate(said.month, said.day, from) : real(said.year, said.month, said.day)
+  return said.year === null ? nextDate(said.month, said.day, since) : real(said.year, said.month, said.day)
 }
 
 interface SaidDate {

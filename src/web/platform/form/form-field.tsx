@@ -1,14 +1,11 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { ReactNode } from 'react'
-import { hasWords } from '#shared/texts/plain.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
-import { useText } from '#web/foundation/i18n/use-text.ts'
 import { SingleAttachment } from '../attachment/single-attachment.tsx'
 import { employeeOption } from '../choice/employee-option.tsx'
-import { manyChoices, takeOnlyMatch, typeAnew } from '../choice/only-match.ts'
+import { KnownSelect } from '../choice/known-select.tsx'
 import { RemoteSelect } from '../choice/remote-select.tsx'
 import { SelectEnd } from '../choice/select-end.tsx'
 import type { AttachmentValue } from '../attachment/value.ts'
@@ -100,12 +97,12 @@ function NumberField({ field, input, text, onChange }: FieldProps<FieldOf<'numbe
       onChange={onChange}
       decimals={field.decimals ?? true}
       negative={field.negative ?? false}
+      hours={field.hours ?? false}
     />
   )
 }
 
 function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: FieldProps<FieldOf<'select'>> & { input: InputProps }) {
-  const say = useText()
   const id = (value as OptionId | null | undefined) ?? null
   const touch = () => onTouch(prefix + field.name)
   if (field.source)
@@ -129,34 +126,21 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
       />
     )
   const choices = field.choices ?? []
-  const isFound = (picked: string, search: string) =>
-    choices.some(({ value: of, label, words = '' }) => String(of) === picked && hasWords(`${label} ${words}`, search))
-  const isSearched = choices.length > manyChoices
-  const canBeCleared = id !== null && !field.required && !field.disabled
+  const clear = id !== null && !field.required && !field.disabled ? () => onChange(null) : undefined
   return (
-    <Select
+    <KnownSelect
       label={field.label}
-      description={field.hint}
+      hint={field.hint}
       error={input.error}
       required={field.required ?? false}
-      withAsterisk={field.required ?? false}
       disabled={field.disabled ?? false}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-      allowDeselect={false}
-      rightSection={<SelectEnd name={field.label} onClear={canBeCleared ? () => onChange(null) : undefined} />}
-      rightSectionPointerEvents="none"
-      rightSectionWidth={canBeCleared ? 60 : undefined}
-      placeholder={say('choice.placeholder')}
-      searchable={isSearched}
-      openOnFocus={false}
-      onClick={isSearched ? typeAnew : undefined}
-      filter={({ options, search }) => options.filter((option) => 'value' in option && isFound(option.value, search))}
-      nothingFoundMessage={say('choice.none')}
-      onKeyDown={takeOnlyMatch}
+      choices={choices.map(({ value: of, label, words = '' }) => ({ id: String(of), name: label, words }))}
       value={id === null ? null : String(id)}
       onBlur={touch}
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
+      onClear={clear}
+      end={<SelectEnd name={field.label} onClear={clear} />}
+      endWidth={60}
     />
   )
 }

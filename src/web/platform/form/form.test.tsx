@@ -101,6 +101,13 @@ it('takes digits and one separator as a number, or digits alone', async () => {
   expect(screen.queryByText('Negative value is not allowed')).toBeNull()
 })
 
+it('takes a number of hours as the portal writes how long something is', async () => {
+  await show(<Tried fields={[{ kind: 'number', name: 'a', label: 'Hours', hours: true }]} />)
+  type('Hours', '7 h 30 m')
+  leave('Hours')
+  expect([form.values['a'], held('Hours'), form.valid]).toEqual(['7.5', '7.5', true])
+})
+
 it('says what is no country code', async () => {
   await show(<Tried fields={[{ kind: 'text', name: 'a', label: 'Country', countryCode: true }]} />)
   type('Country', '6+2')
@@ -350,7 +357,7 @@ describe('an amount of money', () => {
       type(/^Amount/, typed)
       leave(/^Amount/)
       expect(held(/^Amount/)).toBe(typed)
-      expect(screen.getByText('Please write this in digits, as 1.5 or 1500')).toBeDefined()
+      expect(screen.getByText('Please write the amount in digits, as Rp 1,500,000')).toBeDefined()
     }
   })
   it('loses a digit by a key, and means what is left', async () => {

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { FormAround } from '../choice/unchosen.ts'
 import { FieldCell, FieldGrid } from './field-grid.tsx'
 import { FormField } from './form-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -31,32 +32,34 @@ export function Form({ fields, form, readOnly = false, onSubmit, label, children
     onSubmit?.()
   }
   return (
-    <form ref={place} noValidate aria-label={label} onSubmit={submit}>
-      <FieldGrid readOnly={readOnly}>
-        {fields
-          .filter((field) => !field.when || field.when(form.values))
-          .map((field) => (
-            <Fragment key={field.name}>
-              {field.heading !== undefined && (
-                <FieldCell>
-                  <h3 className={classes.heading}>{field.heading}</h3>
+    <FormAround value={form.holdUp}>
+      <form ref={place} noValidate aria-label={label} onSubmit={submit}>
+        <FieldGrid readOnly={readOnly}>
+          {fields
+            .filter((field) => !field.when || field.when(form.values))
+            .map((field) => (
+              <Fragment key={field.name}>
+                {field.heading !== undefined && (
+                  <FieldCell>
+                    <h3 className={classes.heading}>{field.heading}</h3>
+                  </FieldCell>
+                )}
+                <FieldCell span={field.span}>
+                  <FormField
+                    field={readOnly ? { ...field, disabled: true } : field}
+                    value={form.values[field.name]}
+                    errors={form.errorsOf(field.name)}
+                    errorsOf={form.errorsOf}
+                    onChange={(value) => form.set(field.name, value)}
+                    onTouch={(name) => form.touch(name)}
+                  />
                 </FieldCell>
-              )}
-              <FieldCell span={field.span}>
-                <FormField
-                  field={readOnly ? { ...field, disabled: true } : field}
-                  value={form.values[field.name]}
-                  errors={form.errorsOf(field.name)}
-                  errorsOf={form.errorsOf}
-                  onChange={(value) => form.set(field.name, value)}
-                  onTouch={(name) => form.touch(name)}
-                />
-              </FieldCell>
-            </Fragment>
-          ))}
-      </FieldGrid>
-      {children}
-      <LeaveGuard atRisk={form.draft.atRisk} />
-    </form>
+              </Fragment>
+            ))}
+        </FieldGrid>
+        {children}
+        <LeaveGuard atRisk={form.draft.atRisk} />
+      </form>
+    </FormAround>
   )
 }

@@ -21,7 +21,13 @@ export function LeaveGuard({ atRisk, children }: { atRisk: boolean; children?: R
     else blocker.reset?.()
   }
   return (
-    <ConfirmDialog leaves opened={blocker.status === 'blocked' || answer !== null} onConfirm={() => tell(true)} onClose={() => tell(false)}>
+    <ConfirmDialog
+      leaves
+      loses
+      opened={blocker.status === 'blocked' || answer !== null}
+      onConfirm={() => tell(true)}
+      onClose={() => tell(false)}
+    >
       {children ?? say('draft.leave')}
     </ConfirmDialog>
   )

@@ -33,19 +33,46 @@ describe('a list of many that is searched', () => {
     await act(async () => fireEvent.change(box, { target: { value: text } }))
     return box
   }
+  const marked = () => document.querySelector('[data-combobox-selected]')?.textContent
   const enter = (box: HTMLElement) => act(async () => fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' }))
   it('takes the only match by Enter, and does not send the form', async () => {
     // What would send the form is not prevented where this is true.
     expect(await enter(await typed('germ'))).toBe(false)
     expect(form.values['country']).toBe('Germany')
   })
-  it('takes nothing by Enter where several match', async () => {
-    expect(await enter(await typed('ind'))).toBe(false)
-    expect(form.values['country']).toBeNull()
+  it('takes the first by Enter where several match, and the next by an arrow', async () => {
+    const box = await typed('ind')
+    expect(marked()).toBe('India')
+    expect(await enter(box)).toBe(false)
+    expect(form.values['country']).toBe('India')
+    await act(async () => fireEvent.change(box, { target: { value: 'ind' } }))
+    await act(async () => fireEvent.keyDown(box, { key: 'ArrowDown' }))
+    expect(marked()).toBe('Indonesia')
+    await enter(box)
+    expect(form.values['country']).toBe('Indonesia')
   })
   it('takes nothing by Enter where none matches', async () => {
     expect(await enter(await typed('atlantis'))).toBe(false)
     expect(form.values['country']).toBeNull()
+  })
+  const leave = (box: HTMLElement) => act(async () => fireEvent.blur(box))
+  it('takes the only match where the field is left, and closes', async () => {
+    const box = await typed('germ')
+    await leave(box)
+    expect([form.values['country'], (box as HTMLInputElement).value, screen.queryByRole('listbox')]).toEqual(['Germany', 'Germany', null])
+  })
+  it('keeps words that mean several or none, says so and holds the form up, until Escape takes them back', async () => {
+    const box = (await typed('ind')) as HTMLInputElement
+    await leave(box)
+    expect([box.value, form.values['country'], screen.queryByRole('listbox')]).toEqual(['ind', null, null])
+    expect(screen.getByText('Several fit “ind”: choose one from the list.')).toBeDefined()
+    expect(await act(async () => form.check())).toBe(false)
+    await act(async () => fireEvent.change(box, { target: { value: 'atlantis' } }))
+    await leave(box)
+    expect(screen.getByText('Nothing in the list fits “atlantis”: choose one that is there.')).toBeDefined()
+    await act(async () => fireEvent.keyDown(box, { key: 'Escape' }))
+    expect([box.value, screen.queryByText(/fits “atlantis”/)]).toEqual(['', null])
+    expect(await act(async () => form.check())).toBe(true)
   })
 })
 
@@ -59,8 +86,19 @@ describe('a list that nobody has to choose from', () => {
     return box
   }
   it('is searched from eight choices on', async () => {
-    expect((await opened(7)).readOnly).toBe(true)
-    expect((await opened(8)).readOnly).toBe(false)
+    // Fewer are seen at once: typing leaves what fits of them too, but the keyboard of a phone stays away.
+    expect((await opened(7)).inputMode).toBe('none')
+    expect((await opened(8)).inputMode).not.toBe('none')
+  })
+  it('leaves what fits of few, too, and is emptied where all is taken out by hand', async () => {
+    const box = await opened(3)
+    await act(async () => fireEvent.change(box, { target: { value: '2' } }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Place 2'])
+    await act(async () => fireEvent.keyDown(box, { key: 'Enter' }))
+    expect(form.values['place']).toBe('p2')
+    await act(async () => fireEvent.change(box, { target: { value: '' } }))
+    await act(async () => fireEvent.blur(box))
+    expect(form.values['place']).toBeNull()
   })
   it('keeps what is chosen once more, and is emptied by its button', async () => {
     await opened(3)

@@ -1,4 +1,4 @@
-import type { Separators } from '#shared/texts/number.ts'
+import { minus, writtenNumber, type Separators } from '#shared/texts/number.ts'
 
 /** A number as it is kept and sent: `-1250.5`. */
 const exact = /^-?\d+(?:\.\d+)?$/
@@ -11,12 +11,12 @@ const blank = /[ '’]/
  * company. Null for what means nothing, or more than one thing.
  */
 export function readNumber(text: string, by: Separators, places = Infinity): string | null {
-  const [, minus = '', rest = ''] = /^([-−]?)\s*([\d.,\s'’]*)$/.exec(text.trim()) ?? []
+  const [, sign = '', rest = ''] = /^([-−]?)\s*([\d.,\s'’]*)$/.exec(text.trim()) ?? []
   const parts = partsOf(rest.replaceAll(/\s/g, ' '), by, places)
   if (!parts) return null
   const whole = parts[0].replace(/^0+(?=\d)/, '') || '0'
   const fraction = places === 0 ? parts[1].replace(/^0+$/, '') : parts[1]
-  return `${minus && '-'}${whole}${fraction && `.${fraction}`}`
+  return `${sign && '-'}${whole}${fraction && `.${fraction}`}`
 }
 
 type Parts = readonly [whole: string, fraction: string]
@@ -42,6 +42,9 @@ function grouped(text: string, group: string, mark?: string): Parts | null {
   const fits = /^[1-9]\d{0,2}$/.test(head) && threes.every((three) => /^\d{3}$/.test(three)) && /^\d*$/.test(fraction)
   return fits && more.length === 0 ? [head + threes.join(''), fraction] : null
 }
+
+/** An exact decimal as it stands in a field: with the sign that keyboards have. */
+export const typedNumber = (value: string, by: Separators): string => writtenNumber(value, by).replace(minus, '-')
 
 /** Whether it stands there as `readNumber` reads numbers. */
 export const isExact = (text: string): boolean => exact.test(text)

@@ -1,3 +1,4 @@
+import { mailAddress } from '#shared/records/mail-address.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { isExact, isNegative } from './read-number.ts'
 import type { FieldSpec, Values } from './spec.ts'
@@ -44,7 +45,8 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
     case 'datetime':
       return readMoment(field.kind, String(value)) === null ? complaintOf[field.kind] : null
     case 'text':
-      return field.countryCode && !isCountryCode(String(value)) ? 'field.invalidCountryCode' : null
+      if (field.countryCode && !isCountryCode(String(value))) return 'field.invalidCountryCode'
+      return field.email && !mailAddress.test(String(value).trim()) ? 'field.invalidEmail' : null
     default:
       return null
   }

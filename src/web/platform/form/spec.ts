@@ -30,8 +30,14 @@ export interface Choice {
 
 /** The twelve kinds of field (documents, B 2). Values: see `emptyValue`. */
 export type FieldSpec =
-  | (Common & { readonly kind: 'text'; readonly longest?: number; readonly countryCode?: boolean })
-  | (Common & { readonly kind: 'number'; readonly decimals?: boolean; readonly negative?: boolean; readonly unit?: string })
+  | (Common & { readonly kind: 'text'; readonly longest?: number; readonly countryCode?: boolean; readonly email?: boolean })
+  | (Common & {
+      readonly kind: 'number'
+      readonly decimals?: boolean
+      readonly negative?: boolean
+      readonly unit?: string
+      readonly hours?: boolean
+    })
   | (Common & { readonly kind: 'multiline'; readonly longest?: number })
   | (Common & { readonly kind: 'date'; readonly from?: string; readonly until?: string })
   | (Common & { readonly kind: 'month' | 'time' | 'datetime' })

@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { timeOfTyping } from '#web/foundation/sealed.ts'
+import type { HoldUp } from '../choice/unchosen.ts'
 import { dropDraft, keepDraft, keptDraft, watchDraft } from './draft.ts'
 import { complaintsIn, isEmpty } from './rules.ts'
 import type { FieldSpec, Values } from './spec.ts'
@@ -18,8 +19,10 @@ export interface FormState<V extends Values = Values> {
   readonly errorsOf: (name: string) => readonly string[]
   readonly valid: boolean
   readonly dirty: boolean
-  /** Shows every complaint; true where there is none. */
+  /** Shows every complaint; true where there is none, and no words stand in a list that choose nothing. */
   readonly check: () => boolean
+  /** For `FormAround`: what such a list tells. */
+  readonly holdUp: HoldUp
   /** How often that found something: each time the person is led to it. */
   readonly missed: number
   /** The server's complaints by field (`fieldErrors` of a failed call). */
@@ -65,6 +68,7 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
   const [isOverOther, setIsOverOther] = useState(found?.version !== undefined && found.version !== version)
   const dirty = changed.size > 0 || found !== null
 
+  // What was put last: what is shown comes later, and two who put something before it does must not lose each other's.
   const latest = useRef(values)
   const typedAt = useRef(0)
   const over = useRef(isOverOther ? found?.version : version)
@@ -98,10 +102,14 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
       setAtRisk(true)
     })
   }, [draft])
-  useEffect(() => {
-    latest.current = values
-  }, [values])
-
+  const [heldUpBy] = useState(() => new Set<string>())
+  const holdUp = useCallback(
+    (field: string) => {
+      heldUpBy.add(field)
+      return () => heldUpBy.delete(field)
+    },
+    [heldUpBy],
+  )
   const complaints = useMemo(() => complaintsIn(fields, values), [fields, values])
   const drop = () => {
     keep.cancel()
@@ -113,7 +121,6 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     drop()
     setFound(null)
     setStart(next)
-    // At once: a field that proposes something does so before the next effect of this form.
     latest.current = next
     setValues(next)
     setTouched(new Set())
@@ -154,10 +161,11 @@ export function useForm<V extends Values>(fields: readonly FieldSpec[], initial:
     dirty,
     check: () => {
       setChecked(true)
-      const fine = Object.keys(complaints).length === 0
+      const fine = Object.keys(complaints).length === 0 && heldUpBy.size === 0
       if (!fine) setMissed((times) => times + 1)
       return fine
     },
+    holdUp,
     missed,
     refused: (told) => {
       setServer(told)

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode, type Ref } from 'react'
 import { profileCalls, type IdentificationCard } from '#shared/areas/profile.ts'
 import { useCall } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { callAddress, mailAddress } from './addresses.ts'
+import { callAddress } from './addresses.ts'
+import { MailLink } from './mail-link.tsx'
 import { Avatar } from './avatar.tsx'
 import classes from './employee-hover-card.module.css'
 
@@ -92,14 +92,7 @@ export function Identification({ card }: { card: IdentificationCard }) {
     [say('card.unit'), card.unit],
     [say('card.site'), card.site],
     [say('card.manager'), card.manager],
-    [
-      say('card.email'),
-      card.email && (
-        <a key="email" href={mailAddress(card.email)}>
-          {card.email}
-        </a>
-      ),
-    ],
+    [say('card.email'), card.email && <MailLink key="email" address={card.email} />],
     [
       say('card.phone'),
       card.phone && (
@@ -120,7 +113,7 @@ export function Identification({ card }: { card: IdentificationCard }) {
           <div className={classes.position}>{card.position}</div>
         </div>
       </div>
-      {card.awayUntil && <div className={classes.away}>{say('card.away', { date: formatDate(card.awayUntil) })}</div>}
+      {card.awayUntil && <div className={classes.away}>{say('card.away', { date: card.awayUntil })}</div>}
       <dl className={classes.lines}>
         {lines.map(([name, value]) =>
           value ? (

@@ -19,14 +19,14 @@ export function Figure({ before, value, unit, short = false, small = false }: Fi
   const say = useText()
   return (
     <div className={classes.figure} data-small={small || undefined}>
-      {before !== undefined && (
-        <>
-          <span className={classes.number}>{before}</span>
+      {before !== undefined && <span className={classes.number}>{before}</span>}
+      <span className={classes.becomes}>
+        {before !== undefined && (
           <IconArrowNarrowRight size={20} stroke={1.75} className={classes.arrow} role="img" aria-label={say('figure.becomes')} />
-        </>
-      )}
-      <span className={classes.number} data-short={short || undefined}>
-        {value}
+        )}
+        <span className={classes.number} data-short={short || undefined}>
+          {value}
+        </span>
       </span>
       {unit && (
         <span className={classes.unit}>

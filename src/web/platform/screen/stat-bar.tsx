@@ -13,8 +13,8 @@ export interface StatPart {
 
 interface StatBarProps {
   title: string
-  /** The number that counts, as it is read: `7.5`. */
-  value: string
+  /** The number that counts, as it is read: `7.5`; null: there is none yet, and the words beside it stand alone. */
+  value: string | null
   unit: string
   parts: readonly StatPart[]
   /** What the whole bar stands for. */
@@ -32,7 +32,7 @@ export function StatBar({ title, value, unit, parts, whole, children, why }: Sta
         {why && <Why value={`${title} ${value}`} reasons={why} />}
       </div>
       <div className={classes.figure}>
-        <span className={classes.value}>{value}</span>
+        {value !== null && <span className={classes.value}>{value}</span>}
         <span className={classes.unit}>{unit}</span>
       </div>
       <div

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleCalls, type PersonEvent } from '#shared/areas/people.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate, formatDateTime, todayThere } from '#web/foundation/format/date.ts'
+import { formatDateTime, todayThere } from '#web/foundation/format/date.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
@@ -54,13 +54,14 @@ export function LineOfEvents({ id, name }: { id: string; name: string }) {
       {kind && <EmploymentDialog kind={kind} people={[{ id, name }]} onClose={() => choose(null)} />}
       {asked?.id && (
         <ConfirmedAct
+          danger
           title={say('people.takeBackTitle')}
           confirm={say('people.takeBack')}
           done={say('people.takenBack')}
           act={() => takeBack.mutateAsync({ input: { id: asked.id ?? '' } })}
           onClose={() => ask(null)}
         >
-          {say('people.takeBackText', { act: say(`people.act.${asked.kind}`), day: formatDate(asked.startsOn) })}
+          {say('people.takeBackText', { act: say(`people.act.${asked.kind}`), day: asked.startsOn })}
         </ConfirmedAct>
       )}
     </Section>

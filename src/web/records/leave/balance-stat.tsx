@@ -20,7 +20,7 @@ export function BalanceStat({ balance, children }: BalanceStatProps) {
     return (
       <StatBar
         title={balance.leaveType}
-        value="–"
+        value={null}
         unit={say('balance.begins', { day: friendlyDate(balance.begins, language) })}
         whole={0}
         parts={[]}

@@ -12,6 +12,7 @@ export function HoursField({ form, error }: { form: FormState<LeaveValues>; erro
       className={classes.short ?? ''}
       label={say('leave.hours')}
       required
+      hours
       value={form.values.hours}
       error={error || null}
       onBlur={() => form.touch('hours')}

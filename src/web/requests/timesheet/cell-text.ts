@@ -1,14 +1,12 @@
 import { minutesADay, minutesOf } from '#shared/records/clock.ts'
 import { untilAfter } from '#shared/records/timesheet/entry.ts'
 import { readTime } from '#shared/records/read-time.ts'
+import { readDuration } from '#shared/texts/duration.ts'
 
 /** What a cell says: how long, or from when until when (`HH:mm`). */
 export type CellTime = { minutes: number } | { from: string; until: string }
 
-/**
- * Reads a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`, `1h 30m`; `9-12:30`, `22:00–1:30`, `9.00 – 6pm`. Null of an empty one,
- * undefined where it says no time.
- */
+/** Reads a cell: how long as `readDuration` reads it; `9-12:30`, `22:00–1:30`, `9.00 – 6pm`. Null of an empty one, undefined where it says no time. */
 export function readCell(text: string): CellTime | null | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '') return null
@@ -18,22 +16,8 @@ export function readCell(text: string): CellTime | null | undefined {
     return begin === null || end === null || begin === '24:00' || more.length > 0 ? undefined : { from: begin, until: end }
   }
   const minutes = readDuration(typed)
-  return minutes === null ? undefined : minutes === 0 ? null : { minutes }
-}
-
-function readDuration(text: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
-  const [, decimal] = /^(\d{1,2}(?:[.,]\d{1,2})?)h?$/.exec(text) ?? []
-  const [, h, m] = /^(?:(\d{1,2})h)?\s*(?:(\d{1,4})m?)$/.exec(text) ?? []
-  const read =
-    hours !== undefined
-      ? Number(hours) * 60 + Number(minutes)
-      : decimal !== undefined
-        ? Math.round(Number(decimal.replace(',', '.')) * 60)
-        : m !== undefined && (h !== undefined || text.endsWith('m'))
-          ? Number(h ?? 0) * 60 + Number(m)
-          : null
-  return read !== null && read <= minutesADay ? read : null
+  if (minutes === null || minutes > minutesADay) return undefined
+  return minutes === 0 ? null : { minutes }
 }
 
 /** `1:30`. */

@@ -31,7 +31,7 @@ export function WeekCell({ row, index, day, date, onChange }: CellProps) {
         aria-describedby={wrong && wrongId}
         title={wrong}
         autoComplete="off"
-        maxLength={20}
+        maxLength={24}
         value={text}
         onChange={(event) => onChange(cellsWith(row.cells, day, event.currentTarget.value))}
         onBlur={() => {

@@ -40,6 +40,8 @@ export function CommandDialog({ opened, sheet = false, ...line }: CommandDialogP
 export interface Found {
   commands: readonly Command[]
   isComing: boolean
+  /** What would have been understood, where nothing is found. */
+  examples: readonly string[]
 }
 
 interface CommandLineProps {
@@ -60,12 +62,13 @@ function CommandLine({ title, label = title, placeholder, useFound, nothing = ''
   const listId = useId()
   const [input, setInput] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { commands, isComing } = useFound(input)
+  const { commands, isComing, examples } = useFound(input)
   const current = Math.min(chosen, commands.length - 1)
 
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
+    if (command.act) return command.act()
     void navigate({ to: command.to, search: command.search ?? {} })
   }
   const onKey = (event: KeyboardEvent) => {
@@ -78,7 +81,10 @@ function CommandLine({ title, label = title, placeholder, useFound, nothing = ''
       run(commands[current])
     }
   }
-  const none = input ? say('command.none', { search: input }) : nothing
+  const tried = examples.map((example) => `“${example}”`).join(', ')
+  const none = input
+    ? [say('command.none', { search: input }), tried && say('command.try', { examples: tried })].filter(Boolean).join(' ')
+    : nothing
   return (
     <>
       <div className={classes.line}>

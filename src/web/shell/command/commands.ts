@@ -2,9 +2,10 @@ import type { Home, Page } from '#shared/areas/home.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { requestModules } from '#shared/requests/modules.ts'
 import { readyForm } from '#web/approval/request/ready-form.ts'
-import { readLeave, type TypedLeave } from './leave-words.ts'
+import type { TypedLeave } from './leave-words.ts'
+import type { TypedTimes } from './typed-times.ts'
 
-export type CommandGroup = 'likely' | 'others' | 'start' | 'goTo' | 'people'
+export type CommandGroup = 'likely' | 'others' | 'start' | 'goTo' | 'people' | 'acts'
 
 export interface Command {
   id: string
@@ -13,7 +14,9 @@ export interface Command {
   name: string
   detail?: string
   icon: string
+  /** Where it leads; '' where it does something in its place. */
   to: string
+  act?: () => void
   search?: Record<string, string>
   /** What else it is found by. */
   words?: readonly string[]
@@ -23,30 +26,18 @@ export interface Surroundings {
   home: Home
   /** The pages that the person may open, with their parts, once they are known. */
   pages: readonly Page[]
+  /** The types of leave that are open to the person, once they are known. */
+  leaveTypes: readonly { readonly id: string | number; readonly displayName: string }[]
+  /** What the portal itself can be told to do: found by what is typed alone. */
+  acts: readonly Command[]
   say: (key: string) => string
   /** Says when a typed leave would be. */
   when: (leave: TypedLeave) => string
+  whenTimes: (times: TypedTimes) => string
   today: Date
 }
 
-/** What the typed words lead to: requests that can be started, then screens; all of them while nothing is typed. */
-export function commandsFor(input: string, around: Surroundings): Command[] {
-  const typed = typedLeave(input, around)
-  if (typed) return [typed]
-  const wanted = folded(input)
-  const all = [...starts(around), ...illToday(around), ...screens(around)]
-  return wanted ? ranked([...all, ...partsOfScreens(around)], wanted) : all
-}
-
-/** The form of a leave that was typed whole, filled in. */
-export function typedLeave(input: string, around: Surroundings): Command | null {
-  const leave = readLeave(input, around.today)
-  const start = starts(around).find(({ kind }) => kind === requestModules['leave-request'].kind)
-  if (!leave || leave === 'blank' || !start) return null
-  return { ...start, detail: around.when(leave), search: { ...leave } }
-}
-
-interface Start extends Command {
+export interface Start extends Command {
   kind: string
   /** What is asked for, without that it is new. */
   title: string
@@ -74,7 +65,7 @@ export function illToday({ home, say }: Surroundings): Command[] {
   return [{ id: 'ill', group: 'start', name: say('home.illToday'), words: illWords, icon: place.icon, to: `${place.path}/new`, search }]
 }
 
-const screens = ({ home, pages, say }: Surroundings): Command[] =>
+export const screens = ({ home, pages, say }: Surroundings): Command[] =>
   home.sidebar.flatMap(({ id, path, label, icon }) => {
     if (path === null) return []
     return [{ id: `go:${id}`, group: 'goTo' as const, name: say(label), icon, to: path, words: wordsAt(path, pages) }]
@@ -84,7 +75,7 @@ const screens = ({ home, pages, say }: Surroundings): Command[] =>
 const wordsAt = (path: string, pages: readonly Page[]) => pages.find((page) => page.within === null && page.path === path)?.words ?? []
 
 /** Parts of pages, and pages that the sidebar does not name: found by what is typed alone. */
-const partsOfScreens = ({ pages }: Surroundings): Command[] =>
+export const partsOfScreens = ({ pages }: Surroundings): Command[] =>
   pages.flatMap(({ path, search, title, within, icon, words }) =>
     within === null
       ? []
@@ -120,3 +111,18 @@ export function ranked(commands: readonly Command[], wanted: string): Command[] 
 
 /** Lower case without accents. */
 export const folded = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Forms of the types of leave whose name begins so. */
+export function leaveOfTypes({ leaveTypes, ...around }: Surroundings, wanted: string): Command[] {
+  const start = starts({ leaveTypes, ...around }).find(({ kind }) => kind === requestModules['leave-request'].kind)
+  if (!start) return []
+  return leaveTypes
+    .filter(({ displayName }) => folded(displayName).startsWith(wanted))
+    .map(({ id, displayName }) => ({
+      ...start,
+      id: `${start.id}:${id}`,
+      name: displayName,
+      detail: start.name,
+      search: { leaveType: String(id) },
+    }))
+}

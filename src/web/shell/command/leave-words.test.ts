@@ -36,6 +36,10 @@ test.each([
   ['cuti jum siang', '2026-11-27 second 2026-11-27 second'],
   ['cuti 22-23 des', '2026-12-22 full 2026-12-23 full'],
   ['cuti minggu depan', '2026-11-23 full 2026-11-27 full'],
+  ['leave 3 days from monday', '2026-11-23 full 2026-11-25 full'],
+  ['leave from thu 3 days', '2026-11-26 full 2026-11-30 full'],
+  ['leave mon for 2 weeks', '2026-11-23 full 2026-12-04 full'],
+  ['cuti 3 hari mulai senin', '2026-11-23 full 2026-11-25 full'],
   ['cuti besok pagi', '2026-11-22 first 2026-11-22 first'],
 ])('%s', (input, expected) => {
   expect(said(readLeave(input, today))).toBe(expected)

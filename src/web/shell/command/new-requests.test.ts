@@ -11,6 +11,9 @@ function find(input: string, given: { usual?: string[]; closed?: string[] } = {}
   const around = {
     home: { sidebar, permissions } as unknown as Home,
     pages: [],
+    leaveTypes: [],
+    acts: [],
+    whenTimes: () => '',
     say: (key: string) => (key === 'loan.title' ? 'Loan' : key),
     when: ({ startDate }: { startDate: string }) => startDate,
     today: new Date(2026, 10, 21),

@@ -3,7 +3,7 @@ import { IconCalendarMonth, IconHome, IconInbox, IconMenu2, IconPlus } from '@ta
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { newRequestSheet } from '#web/platform/openable.ts'
-import { useWaiting } from './sidebar.tsx'
+import { useWaiting } from '#web/approval/held/use-waiting.ts'
 import classes from './bottom-bar.module.css'
 
 const MoreDrawer = lazy(async () => ({ default: (await import('./more-drawer.tsx')).MoreDrawer }))

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { homeCalls, mostCounted, type SidebarItem } from '#shared/areas/home.ts'
-import { useCall } from '#web/foundation/api/query.ts'
+import { mostCounted, type SidebarItem } from '#shared/areas/home.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
+import { useWaiting } from '#web/approval/held/use-waiting.ts'
 import { Brand } from './brand.tsx'
 import { SidebarIcon } from './icons.tsx'
 import { useSidebarChoices, type SidebarChoices } from './sidebar-choices.ts'
@@ -142,11 +142,6 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
       )}
     </Link>
   )
-}
-
-/** How many things wait for the person's decision. */
-export function useWaiting(): number {
-  return useCall(homeCalls.count, {}, { staleTime: 30_000 }).data?.actionRequired ?? 0
 }
 
 function SidebarFailed({ onAgain }: { onAgain: () => void }) {

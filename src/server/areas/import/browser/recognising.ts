@@ -1,5 +1,5 @@
 import { fileForm, type WrittenForm } from '#shared/import-mapping/form.ts'
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'

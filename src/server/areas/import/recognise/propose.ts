@@ -1,5 +1,5 @@
 import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
-import type { Unsure } from '#shared/areas/import.ts'
+import type { Unsure } from '#shared/import-mapping/look.ts'
 import type { Look } from '#server/platform/import/guess/look.ts'
 import type { EitherForm } from '#server/platform/import/guess/values.ts'
 import { completed, peopleTables } from './beside.ts'

@@ -1,7 +1,7 @@
 import { bytes, text } from './base64url.js'
 
 // The time zone is one of the country's: that of the browser where it is one of them, else the one that most people there
-// live by. Before a country is chosen it is that of the browser. A user name is what the address begins with. Both until
+// live by. Before a country is chosen that of the browser stands alone. A user name is what the address begins with. Both until
 // somebody says otherwise.
 const country = document.querySelector('select[name=country]')
 const zone = document.querySelector('select[name=timeZone]')
@@ -14,7 +14,8 @@ function offerZones() {
   const chosen = zone.value
   const own = zonesOf[country.value] ?? []
   const named = (name) => everyZone.find(({ value }) => value === name) ?? new Option(name.replaceAll('_', ' '), name)
-  zone.replaceChildren(...(own.length > 0 ? own.map(named) : everyZone))
+  const offered = country.value === '' ? [named(chosen)] : own.length > 0 ? own.map(named) : everyZone
+  zone.replaceChildren(...offered)
   zone.value = own.length > 0 ? ([chosen, timeZone].find((name) => own.includes(name)) ?? own[0]) : chosen
 }
 if (zone && country) {

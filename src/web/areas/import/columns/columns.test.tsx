@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import { show } from '../../../../../test/support/screen.tsx'
 import { readDoc } from '../mapping-doc.ts'
 import { FieldDialog } from './field-dialog.tsx'

@@ -1,11 +1,10 @@
-import { ActionIcon, Select } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import { IconChevronDown, IconDots } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportLook, KnownThings } from '#shared/areas/import.ts'
+import type { ImportLook, KnownThings } from '#shared/import-mapping/look.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
-import { manyChoices, takeOnlyMatch, typeAnew } from '#web/platform/choice/only-match.ts'
+import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { columnIn, shownValue, type ShownColumn } from '../columns-of.ts'
 import type { MappingDoc, Part } from '../mapping-doc.ts'
 import type { FieldSpecOfPart } from '../parts.ts'
@@ -40,13 +39,13 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
   const known = columns.find((one) => one.source === column || one.source === Number(column))
   const isPlain = source === undefined || known !== undefined
   const choices = [
-    { value: '', label: say(isGiven ? 'import.numbered' : 'import.notTaken') },
-    ...columns.map((one, at) => ({ value: String(at), label: one.name })),
-    ...(isPlain ? [] : [{ value: otherwise, label: words(source, field.name) }]),
+    { id: '', name: say(isGiven ? 'import.numbered' : 'import.notTaken') },
+    ...columns.map((one, at) => ({ id: String(at), name: one.name })),
+    ...(isPlain ? [] : [{ id: otherwise, name: words(source, field.name) }]),
   ]
   const value = source === undefined ? '' : known ? String(columns.indexOf(known)) : otherwise
-  const choose = (chosen: string | null) => {
-    if (chosen === null || chosen === otherwise) return
+  const choose = (chosen: string) => {
+    if (chosen === otherwise) return
     if (chosen === '') return onChange(undefined)
     const next = columns[Number(chosen)]?.source
     if (next === undefined) return
@@ -61,22 +60,14 @@ export function FieldRow({ field, source, columns, part, doc, looks, known: thin
         {label}
         {isNeeded && <span aria-hidden="true"> *</span>}
       </span>
-      <Select
-        aria-label={isNeeded ? say('import.fieldNeeded', { name: label }) : label}
-        data={choices}
+      <PlainSelect
+        label={isNeeded ? say('import.fieldNeeded', { name: label }) : label}
+        labelHidden
+        choices={choices}
         value={value}
         onChange={choose}
-        allowDeselect={false}
-        searchable={choices.length > manyChoices}
-        openOnFocus={false}
-        onClick={choices.length > manyChoices ? typeAnew : undefined}
-        onKeyDown={takeOnlyMatch}
-        nothingFoundMessage={say('choice.none')}
-        maxDropdownHeight={320}
         error={isMissing}
         className={classes.column ?? ''}
-        rightSectionPointerEvents="none"
-        rightSection={<IconChevronDown size={18} stroke={1.75} />}
       />
       <span className={classes.samples}>
         {typeof source === 'object' && known ? `${words(source)}: ` : ''}

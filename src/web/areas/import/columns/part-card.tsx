@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustments, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportLook, KnownThings } from '#shared/areas/import.ts'
+import type { ImportLook, KnownThings } from '#shared/import-mapping/look.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'

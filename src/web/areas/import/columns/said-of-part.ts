@@ -1,4 +1,4 @@
-import type { KnownThings } from '#shared/areas/import.ts'
+import type { KnownThings } from '#shared/import-mapping/look.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import type { Part, PartKind } from '../mapping-doc.ts'

@@ -1,5 +1,5 @@
 import { exampleOf } from '#shared/import-mapping/dates.ts'
-import type { KnownThings } from '#shared/areas/import.ts'
+import type { KnownThings } from '#shared/import-mapping/look.ts'
 import type { Source } from '#shared/import-mapping/form.ts'
 import { daysWritten } from '../days-written.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'

@@ -1,4 +1,4 @@
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { columnsOf, unusedColumns } from '../columns-of.ts'

@@ -118,7 +118,7 @@ export function FilesTab({ one, mapping, understood, failed, onAnew, onNext }: F
         </ConfirmedAct>
       )}
       {anew && (
-        <ConfirmedAct title={say('import.anew')} confirm={say('import.anew.do')} act={onAnew} onClose={() => setAnew(false)}>
+        <ConfirmedAct danger title={say('import.anew')} confirm={say('import.anew.do')} act={onAnew} onClose={() => setAnew(false)}>
           {say('import.anew.sure')}
         </ConfirmedAct>
       )}

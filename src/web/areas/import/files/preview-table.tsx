@@ -1,4 +1,4 @@
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import classes from './files.module.css'
 

@@ -1,5 +1,5 @@
 import { exampleOf } from '#shared/import-mapping/dates.ts'
-import type { ImportLook } from '#shared/areas/import.ts'
+import type { ImportLook } from '#shared/import-mapping/look.ts'
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 

@@ -57,7 +57,7 @@ export function OutcomePanel({ id }: { id: string }) {
           </p>
         )}
         <Bars bars={data.bars} unit={data.unit} />
-        <p className={classes.sums}>{say('leaveTypes.trial.sums', { from: formatDate(data.startsOn), until: formatDate(data.until) })}</p>
+        <p className={classes.sums}>{say('leaveTypes.trial.sums', { from: data.startsOn, until: data.until })}</p>
         {(data.sites.length > 1 || data.units.length > 1) && (
           <div className={classes.asked}>
             {data.sites.length > 1 && (

@@ -1,6 +1,5 @@
 import { leaveTypeCalls, type LeaveSimulation } from '#shared/areas/leave-types.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
@@ -25,10 +24,10 @@ export function PublishDialog({ simulation, name, onClose, onDone }: PublishDial
   }
   return (
     <ConfirmedAct
-      title={say('leaveTypes.trial.publishTitle', { name, day: formatDate(startsOn) })}
+      title={say('leaveTypes.trial.publishTitle', { name, day: startsOn })}
       confirm={say('leaveTypes.trial.publish')}
       act={act}
-      done={say('leaveTypes.trial.publishedFrom', { day: formatDate(startsOn) })}
+      done={say('leaveTypes.trial.publishedFrom', { day: startsOn })}
       onClose={onClose}
     >
       {say('leaveTypes.trial.publishText', {
@@ -37,7 +36,7 @@ export function PublishDialog({ simulation, name, onClose, onDone }: PublishDial
         same: formatNumber(same),
         sum: signed(sum),
         of: say(`leaveTypes.trial.sum.${unit}`),
-        day: formatDate(startsOn),
+        day: startsOn,
       })}
     </ConfirmedAct>
   )

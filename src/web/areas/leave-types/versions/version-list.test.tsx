@@ -58,7 +58,7 @@ it('what is to come is taken back, what holds is not', async () => {
     'Take it back · From 2027/01/01',
   ])
   fireEvent.click(screen.getByRole('button', { name: /^Take it back/ }))
-  await screen.findByText('Take back the rule from 2027/01/01?')
+  await screen.findByRole('dialog', { name: /^Take back the rule from Fri 1 Jan 2027\s?\?$/ })
 })
 
 it('neither by whoever may not change it, nor where nothing would hold', async () => {

@@ -23,7 +23,7 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
   const close = async () => {
     try {
       await act.mutateAsync({ input: { siteId: site.id, until } })
-      tellSuccess(say('timeSetup.closed', { site: site.name, day: formatDate(until) }))
+      tellSuccess(say('timeSetup.closed', { site: site.name, day: until }))
       onClose()
     } catch (error) {
       tellError(error)
@@ -56,8 +56,7 @@ export function CloseDialog({ site, onClose }: { site: PeriodSite; onClose: () =
 function StillOpen({ open, siteId }: { open: OpenThings; siteId: string }) {
   const say = useText()
   const { from, until, odd, oddDays, requests, waiting } = open
-  if (oddDays === 0 && waiting === 0)
-    return <p className={classes.open}>{say('timeSetup.closeNothing', { from: formatDate(from), until: formatDate(until) })}</p>
+  if (oddDays === 0 && waiting === 0) return <p className={classes.open}>{say('timeSetup.closeNothing', { from, until })}</p>
   return (
     <section className={classes.open} aria-label={say('timeSetup.closeLook')}>
       {waiting > 0 && (

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
@@ -75,7 +74,7 @@ export function KeptDialog({ thing, onClose }: { thing: KeptThing; onClose: () =
           <>
             <p>{say('timeSetup.keptComputes', { count: effect.data.computes })}</p>
             <p>{say('timeSetup.keptRemoves', { count: effect.data.removes })}</p>
-            {effect.data.closedUntil && <p>{say('timeSetup.keptClosed', { day: formatDate(effect.data.closedUntil) })}</p>}
+            {effect.data.closedUntil && <p>{say('timeSetup.keptClosed', { day: effect.data.closedUntil })}</p>}
           </>
         )}
       </div>

@@ -160,7 +160,7 @@ function Reopen({ period, onClose }: { period: PeriodRow; onClose: () => void })
     <ConfirmedAct
       danger
       act={() => act.mutateAsync({ input: { id: period.id } })}
-      title={say('timeSetup.reopenTitle', { site: period.site, day: formatDate(period.until) })}
+      title={say('timeSetup.reopenTitle', { site: period.site, day: period.until })}
       confirm={say('timeSetup.reopen')}
       onClose={onClose}
     >

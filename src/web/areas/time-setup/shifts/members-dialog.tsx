@@ -26,7 +26,7 @@ export function MembersDialog({ group, today, onClose }: { group: GroupSet; toda
   const put = async (person: { id: string; displayName: string }, groupId: string | null) => {
     try {
       await assign.mutateAsync({ input: { employeeIds: [person.id], groupId, startsOn: from } })
-      tellSuccess(say(groupId ? 'timeSetup.assigned' : 'timeSetup.takenOut', { name: person.displayName, day: formatDate(from) }))
+      tellSuccess(say(groupId ? 'timeSetup.assigned' : 'timeSetup.takenOut', { name: person.displayName, day: from }))
     } catch (error) {
       tellError(error)
     }

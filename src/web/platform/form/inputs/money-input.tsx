@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { placesOf } from '#shared/records/money.ts'
-import type { Separators } from '#shared/texts/number.ts'
+import { currencySign, type Separators } from '#shared/texts/number.ts'
 import { formatMoney, formatNumber, personSeparators } from '#web/foundation/format/number.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { isExact, readNumber } from '../read-number.ts'
+import { readAmount, readSoFar } from '../read-amount.ts'
+import { isExact, readNumber, typedNumber } from '../read-number.ts'
 import { numberComplaint } from '../rules.ts'
 import classes from './money-input.module.css'
 
@@ -13,7 +14,7 @@ interface MoneyInputProps {
   /** An exact decimal as text, `1250000.5`; '' where nothing is typed; what cannot be read stays as it was typed. */
   value: string
   onChange: (value: string) => void
-  /** ISO 4217. */
+  /** ISO 4217; '' where it is not known yet. */
   currency: string
   onBlur?: () => void
   error?: ReactNode
@@ -27,11 +28,16 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
   const places = placesOf(currency)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
+  /** Thousands are parted by hand: the field then leaves the separators alone. */
+  const isByHand = useRef(false)
   const [typing, setTyping] = useState<string | null>(null)
-  const read = (text: string) => readNumber(text, by, places) ?? text.trim()
+  const read = (text: string) => readAmount(text, by, currency) ?? text.trim()
+  // Who is still typing is on the way to an amount; what it is none of is said once the field is left.
+  const readTyped = (text: string) => readAmount(text, by, currency) ?? readSoFar(text, currency) ?? text.trim()
   const written = shownAmount(value, by, places)
-  const shown = typing !== null && read(typing) === value ? typing : written
+  const shown = typing !== null && readTyped(typing) === value ? typing : written
   const complaint = numberComplaint(value, {})
+  const example = currency ? formatMoney('1500000', currency) : formatNumber('1500000')
   // Separators that come and go move the text: the caret stays behind the same letter.
   useLayoutEffect(() => {
     const field = input.current
@@ -42,11 +48,12 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
   const type = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const end = currentTarget.selectionStart ?? currentTarget.value.length
     const key = shown === written && isExact(value) ? keyOf(nativeEvent) : null
-    const [before, after] = withoutGroups(currentTarget.value, end, key, by.thousandSeparator)
+    if (by.thousandSeparator === '' || !shown.includes(by.thousandSeparator)) isByHand.current = keyOf(nativeEvent) === by.thousandSeparator
+    const [before, after] = withoutGroups(currentTarget.value, end, isByHand.current ? null : key, by.thousandSeparator)
     const next = regrouped(before + after, by)
     caret.current = next === before + after ? before.length : next.length - lettersFromEnd(next, after.length, by.thousandSeparator)
     setTyping(next)
-    onChange(read(next))
+    onChange(readTyped(next))
   }
   return (
     <TextInput
@@ -56,13 +63,15 @@ export function MoneyInput({ label, value, onChange, currency, onBlur, error, hi
       required
       autoComplete="off"
       value={shown}
-      error={complaint ? say(complaint) : error}
+      error={complaint === 'field.unreadableNumber' ? say('field.unreadableAmount', { example }) : complaint ? say(complaint) : error}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={currency && <span className={classes.currency}>{formatMoney('0', currency).replace(/[\s\d].*$/, '')}</span>}
+      leftSection={currency && <span className={classes.currency}>{currencySign(currency)}</span>}
       leftSectionWidth={48}
       classNames={{ input: classes.input ?? '' }}
       onBlur={() => {
+        const left = typing === null ? value : read(typing)
+        if (left !== value) onChange(left)
         setTyping(null)
         onBlur?.()
       }}
@@ -87,8 +96,13 @@ export function withoutGroups(text: string, caret: number, key: string | null, s
   return [text.slice(0, start).replaceAll(separator, '') + text.slice(start, caret), text.slice(caret).replaceAll(separator, '')]
 }
 
-/** Digits alone are grouped as they come; anything else stands as it was typed until the field is left. */
-const regrouped = (text: string, by: Separators) => (/^-?\d+$/.test(text) ? shownAmount(readNumber(text, by) ?? text, by) : text)
+/** Digits are grouped as they come, with places behind them or without; anything else stands as it was typed until the field is left. */
+function regrouped(text: string, by: Separators): string {
+  const [whole = '', places, ...more] = text.split(by.decimalSeparator)
+  if (!/^-?\d+$/.test(whole) || more.length > 0 || !/^\d*$/.test(places ?? '')) return text
+  const grouped = shownAmount(readNumber(whole, by) ?? whole, by)
+  return places === undefined ? grouped : `${grouped}${by.decimalSeparator}${places}`
+}
 
 /** How much of the text stands behind the caret, when so many letters do that are no separators. */
 function lettersFromEnd(text: string, letters: number, separator: string): number {
@@ -106,5 +120,5 @@ export function shownAmount(value: string, by: Separators, places = Infinity): s
   const [whole = '', fraction = ''] = value.split('.')
   const surplus = fraction.slice(places)
   const kept = /^0*$/.test(surplus) ? fraction.slice(0, fraction.length - surplus.length) : fraction
-  return formatNumber(kept ? `${whole}.${kept}` : whole, by)
+  return typedNumber(kept ? `${whole}.${kept}` : whole, by)
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { DateRangeFilter } from '../../form/inputs/date-range-filter.tsx'
 import { NumberInput } from '../../form/inputs/number-input.tsx'
 import { isExact } from '../../form/read-number.ts'
-import type { Options } from '../../choice/use-options.ts'
+import type { GrowingOptions } from '../../choice/use-growing-options.ts'
 import type { NamedColumn } from '../rows/columns.ts'
 import type { Filter, OptionId } from '../rows/view.ts'
 import classes from './filter-editor.module.css'
@@ -15,7 +15,7 @@ interface FilterEditorProps {
   column: NamedColumn
   label: string
   filter: Filter | undefined
-  options: Options
+  options: GrowingOptions
   /** `null` takes the filter away. `done` closes the editor. */
   onFilter: (filter: Filter | null, done: boolean) => void
 }
