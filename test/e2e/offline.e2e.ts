@@ -294,10 +294,7 @@ test('nothing of whoever signs out without a network stays, and who comes next s
     .innerText()
   await page.getByRole('button', { name: /^Your menu/ }).click()
   // The words stand there at once; the page that says them is another one once all is told, and leads home by itself.
-  await Promise.all([
-    page.waitForURL(/logout-redirect/, { waitUntil: 'commit' }),
-    page.getByRole('menuitem', { name: 'Sign out' }).click(),
-  ])
+  await Promise.all([page.waitForURL(/logout-redirect/, { waitUntil: 'commit' }), page.getByRole('menuitem', { name: 'Sign out' }).click()])
   await page.getByRole('heading', { name: 'Signed out' }).waitFor()
   await expect.poll(() => keptAnswers(page)).toBe(0)
   expect(await page.evaluate(() => JSON.stringify(Object.keys(localStorage)))).not.toMatch(/seenKey|deviceKey|accessToken/)
