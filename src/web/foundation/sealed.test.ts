@@ -198,7 +198,8 @@ test('of what two tabs keep of one draft at once the later typed stands, however
         expect(await Promise.all(kept)).toEqual([true, true])
         await hear()
         const stands = apart < 0 ? `here ${round}` : `there ${round}`
-        expect([recallSealed('loan:new'), other.recallSealed('loan:new')]).toEqual([stands, stands])
+        // What is heard of is opened in its own time.
+        await expect.poll(() => [recallSealed('loan:new'), other.recallSealed('loan:new')]).toEqual([stands, stands])
         await openSealed()
         expect(recallSealed('loan:new')).toBe(stands)
       },
