@@ -199,7 +199,7 @@ describe('what cannot be meant', () => {
     await sql`insert into leave_event (id, employee_id, leave_type_id, kind, quantity, effective_on)
       values (gen_random_uuid(), ${portal.company.id.amina}::uuid, ${id}::uuid, 'adjusted', 2, '2026-01-01')`.execute(portal.database.db)
     const owed = await retire()
-    expect([owed.status, owed.error.Errors[0]]).toEqual([409, expect.stringContaining('1, -2 days in all')])
+    expect([owed.status, owed.error.Errors[0]]).toEqual([409, expect.stringContaining('1, −2 days in all')])
     await sql`delete from leave_event where leave_type_id = ${id}::uuid`.execute(portal.database.db)
     expect((await retire()).status).toBe(200)
   })

@@ -75,7 +75,7 @@ export const blocks = {
   'field.noSuchDay': 'There is no {{day}}',
   'field.invalidDateTime': 'Invalid Date Time Format',
   'field.invalidTime': 'Invalid Time Format',
-  'field.invalidEmail': 'This is no whole e-mail address, such as nina@example.com',
+  'field.invalidEmail': 'This is no whole e-mail address: before the @ stands a name, behind it a domain with a dot',
   'field.invalidCountryCode': 'Invalid country code',
   'field.example': 'Example: {{example}}',
   'field.optional': 'optional',

@@ -76,7 +76,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'field.noSuchDay': 'Tidak ada tanggal {{day}}',
   'field.invalidDateTime': 'Format Tanggal dan Waktu Tidak Valid',
   'field.invalidTime': 'Format Waktu Tidak Valid',
-  'field.invalidEmail': 'Ini bukan alamat e-mail yang utuh, misalnya nina@example.com',
+  'field.invalidEmail': 'Ini bukan alamat e-mail yang utuh: sebelum @ ada nama, setelahnya domain dengan titik',
   'field.invalidCountryCode': 'Kode negara tidak valid',
   'field.example': 'Contoh: {{example}}',
   'field.optional': 'opsional',

@@ -56,7 +56,7 @@ it('whoever is hired works by the only schedule that there is, and has a whole e
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Working schedule/ })).value).toBe('Office')
   const email = screen.getByRole('textbox', { name: /^E-mail/ })
   fireEvent.change(email, { target: { value: 'joost@brinkhorst' } })
-  await screen.findByText('This is no whole e-mail address, such as nina@example.com')
+  await screen.findByText(/^This is no whole e-mail address: before the @/)
   fireEvent.change(email, { target: { value: 'joost@brinkhorst.nl' } })
   expect(screen.queryByText(/no whole e-mail address/)).toBeNull()
 })
