@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { withDaysWritten } from '#shared/texts/days-in-text.ts'
 import { defaultLanguage, isLanguage, type Language, type TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { shortDay } from '#shared/texts/days.ts'
@@ -43,8 +44,8 @@ export function say(language: Language, key: TextKey, params: Params = {}): stri
 /** A day as screens write it, `2026/11/24`. */
 export const dayText = (day: string): string => writtenDay(day, companyFace().dateForm)
 
-/** The days in what was kept as text, each as screens write it; numbers of requests and names of files stay as they are. */
-export const daysWritten = (text: string): string => text.replace(/(?<![\w./-])\d{4}-\d{2}-\d{2}(?![\w/-]|\.\w)/g, dayText)
+/** What was kept as text, with its days as screens write them. */
+export const daysWritten = (text: string): string => withDaysWritten(text, dayText)
 
 /** A number as somebody's language writes it, or as the company does. */
 export const numberText = (value: number, language: Language): string => writtenNumber(value, separatorsOf(companyFace().numbers, language))

@@ -10,7 +10,7 @@ import { columnsOf } from '../columns-of.ts'
 import { useUnnamed } from '../columns/source-words.ts'
 import { readDoc } from '../mapping-doc.ts'
 import { Fault } from './fault.tsx'
-import { mendOf } from './refused.ts'
+import { mendFor, mendOf } from './refused.ts'
 import { useOnlyLooking } from '#web/platform/act/only-looking.ts'
 import classes from './result.module.css'
 
@@ -25,7 +25,7 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
   const doc = readDoc(one.mapping)
   const name = row.file.replace(/\.gz$/, '')
   const form = Object.values(doc?.files ?? {}).find((one) => one.name === name)
-  const known = one.mends.find(({ file, line }) => file === name && line === row.line)
+  const known = mendFor(row, one.mends)
   const stands = known?.cells ?? row.cells
   const [cells, setCells] = useState<readonly string[]>(stands)
   const stand = mendOf(row, known)

@@ -32,6 +32,10 @@ export const onceEach = (faults: readonly ImportFault[]): ImportFault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.line, fault.column, fault.value, fault.why]), fault])).values(),
 ]
 
+/** What somebody has made of a row; mends go by the names of files as they are unpacked. */
+export const mendFor = (row: Pick<FaultyRow, 'file' | 'line'>, mends: Import['mends']): Import['mends'][number] | undefined =>
+  mends.find(({ file, line }) => file === row.file.replace(/\.gz$/, '') && line === row.line)
+
 /** How a row stands that somebody has put right or left out since it was refused, or before; null: as in its file. */
 export function mendOf(row: FaultyRow, mend: Import['mends'][number] | undefined): 'out' | 'waits' | 'refusedAgain' | null {
   if (!mend) return null
@@ -42,10 +46,7 @@ export function mendOf(row: FaultyRow, mend: Import['mends'][number] | undefined
 /** Whether a refused row was put right or left out since: what would come of it now nobody has seen. */
 export const isUnchecked = ({ rows }: Pick<ImportTold, 'rows'>, mends: Import['mends']): boolean =>
   rows.some((row) => {
-    const stand = mendOf(
-      row,
-      mends.find(({ file, line }) => file === row.file.replace(/\.gz$/, '') && line === row.line),
-    )
+    const stand = mendOf(row, mendFor(row, mends))
     return stand === 'waits' || stand === 'out'
   })
 

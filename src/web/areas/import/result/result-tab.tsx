@@ -76,7 +76,7 @@ export function ResultTab({ one, onRun, busy, onColumns, onAnew, onTake }: Resul
               one={one}
               told={data.import}
               busy={busy}
-              onRun={(act) => onRun(act, { tried: data.workId })}
+              onRun={(act) => onRun(act, act === 'try' ? {} : { tried: data.workId })}
               onColumns={onColumns}
               onAnew={onAnew}
             />
