@@ -236,7 +236,7 @@ async function write(tx: Tx, tally: Tally, samples: number): Promise<Pick<Writte
       from merged_assignment m left join assignment a on ${samePost}`,
   )
   const { staged, added, changed, ended } = sure(counts, 'a count is one row')
-  const { removed } = await writePosts(tx)
+  const removed = await writePosts(tx)
   // Posts of no row end where one of a row begins, or go: they are counted beside the rows that were read.
   Object.assign(tally, { removed: removed + ended, changed, added, taken: staged, unchanged: staged - added - changed })
   return { changes, additions }

@@ -15,27 +15,23 @@ export const differingPost = sql`(${list('m', [...columns, 'ends_on'])}) is dist
 /**
  * Writes the posts of people: the one function that does. `merged_assignment` holds their whole histories as they will be;
  * what differs is written. Afterwards `moved_assignment` says, until the transaction ends, whose posts have become others and
- * from which day on.
+ * from which day on. Answers how many posts went.
  */
-export async function writePosts(tx: Tx): Promise<{ removed: number; changed: number; added: number }> {
+export async function writePosts(tx: Tx): Promise<number> {
   await keepMoved(tx)
   const removed = await sql`
     delete from assignment a where a.employee_id in (select employee_id from merged_assignment)
       and not exists (select from merged_assignment m where ${samePost})`.execute(tx)
   const all = [...columns, 'ends_on']
-  const changed = await sql`
+  await sql`
     update assignment a set ${sql.join(all.map((name) => sql`${sql.id(name)} = ${sql.ref(`m.${name}`)}`))}
     from merged_assignment m where ${samePost} and ${differingPost}`.execute(tx)
-  const added = await sql`
+  await sql`
     insert into assignment (employee_id, starts_on, ${sql.join(all.map((name) => sql.id(name)))})
     select m.employee_id, m.starts_on, ${list('m', all)} from merged_assignment m
     where not exists (select from assignment a where ${samePost}) order by m.employee_id, m.starts_on`.execute(tx)
   for (const [table, column] of terms) await takeUpTerms(tx, table, column)
-  return {
-    removed: Number(removed.numAffectedRows ?? 0),
-    changed: Number(changed.numAffectedRows ?? 0),
-    added: Number(added.numAffectedRows ?? 0),
-  }
+  return Number(removed.numAffectedRows ?? 0)
 }
 
 async function keepMoved(tx: Tx): Promise<void> {

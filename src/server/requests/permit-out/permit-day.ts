@@ -21,6 +21,13 @@ export const wishOf = (form: PermitOutForm, { span }: PermitGround): Wish => ({
 /** What is worked on the permit's day. */
 export const scheduleOf = ({ facts, span }: PermitGround): string => facts.planOn(span.day)?.name || facts.schedule
 
+/** The same in the reader's language. */
+async function scheduleIn(db: Db, employeeId: string, ground: PermitGround, language: Language): Promise<string> {
+  if (language === defaultLanguage) return scheduleOf(ground)
+  const { day } = ground.span
+  return (await planOf(db, employeeId, day, day, language))(day)?.name || ground.facts.schedule
+}
+
 export const changeOf = (form: PermitOutForm, ground: PermitGround, hours: number): PermitChangeData => ({
   ...wishOf(form, ground),
   middleAt: new Date(ground.facts.planOn(ground.span.day)?.work?.secondFrom ?? ground.span.until).toISOString(),
@@ -38,13 +45,6 @@ export function staffingFindings({ facts }: PermitGround, unit: UnitMeanwhile | 
   const away = [facts.name, ...unit.away.map((other) => other.name)].join(', ')
   const params = { onDuty: unit.onDuty, total: unit.total, minimum: unit.minimum ?? 0, away }
   return [{ key: 'permitOut.staffing', params, field: 'permitStart', blocks: 'never' }]
-}
-
-/** The same in the reader's language. */
-async function scheduleIn(db: Db, employeeId: string, ground: PermitGround, language: Language): Promise<string> {
-  if (language === defaultLanguage) return scheduleOf(ground)
-  const { day } = ground.span
-  return (await planOf(db, employeeId, day, day, language))(day)?.name || ground.facts.schedule
 }
 
 /** A permit on its working day, as screens show it; null on a day without working time. */
