@@ -13,24 +13,37 @@ export type TablesPrint = Record<string, number>
 
 /** Counts what is written into the tables, from its first call on: each table keeps note of its rows by a trigger. */
 export function tablesPrint(db: Db): () => Promise<TablesPrint> {
-  let noting: Promise<void> | null = null
+  let noting: Promise<string[]> | null = null
   const print: TablesPrint = {}
   return async () => {
-    await (noting ??= noteWrites(db))
+    const work = await (noting ??= noteWrites(db).then(() => workTables(db)))
     // What was started before is worked on by itself; what a target holds for an hour stands still.
-    await expect.poll(() => underWay(db)).toEqual([])
+    await expect.poll(() => underWay(db, work)).toEqual([])
     for (const { name } of await rows(db, sql<{ name: string }>`delete from write_noted returning name`))
       print[name] = (print[name] ?? 0) + 1
     return { ...print }
   }
 }
 
-const underWay = (db: Db) =>
-  rows(
-    db,
-    sql`select id from batch where finished_at is null and coalesce(due_at, now()) <= now() and coalesce(held_until, now()) < now() + interval '30 minutes'
-      union all select id from import_work where finished_at is null and coalesce(held_until, now()) < now() + interval '30 minutes'`,
+/** Work that a process takes by itself: rows of every table that says until when they are held and when they ended. */
+async function underWay(db: Db, tables: readonly string[]): Promise<string[]> {
+  const open = tables.map(
+    (name) =>
+      sql`select id::text from ${sql.table(name)} x where finished_at is null and coalesce(held_until, now()) < now() + interval '30 minutes'
+        and coalesce((to_jsonb(x) ->> 'due_at')::timestamptz, now()) <= now()`,
   )
+  return (await rows(db, sql<{ id: string }>`${sql.join(open, sql` union all `)}`)).map(({ id }) => id)
+}
+
+const workTables = async (db: Db): Promise<string[]> =>
+  (
+    await rows(
+      db,
+      sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+        where table_schema = current_schema() and column_name in ('held_until', 'finished_at') group by 1 having count(*) = 2`,
+    )
+  ).map(({ name }) => name)
 
 async function noteWrites(db: Db): Promise<void> {
   const tables = await rows(db, sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`)
