@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { comingEvents, eventsOfGrant, gainsToCome, grantsBetween, type Grant, type Granted } from '#shared/records/leave/entitlement.ts'
+import { grantsBetween, type Grant } from '#shared/records/leave/entitlement.ts'
+import { comingEvents, eventsOfGrant, gainsToCome, grantedIn, nothingGranted, type Granted } from '#shared/records/leave/gains-to-come.ts'
 import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
@@ -76,7 +77,7 @@ async function dueTo(db: Db | Tx, people: readonly Employed[], types: readonly L
   const due = people.flatMap((person) =>
     types.map((type) => {
       const key = `${person.id}/${type.id}`
-      const grants = gainsToCome(type.versions, person, granted.get(key) ?? { periods: new Set(), openedOn: null }, today, today)
+      const grants = gainsToCome(type.versions, person, granted.get(key) ?? nothingGranted, today, today)
       return { key, employeeId: person.id, leaveTypeId: type.id, grants }
     }),
   )
@@ -102,17 +103,11 @@ function worthGranting(grants: readonly Grant[], events: readonly LeaveEvent[], 
 async function grantedTo(db: Db | Tx, people: readonly Employed[]): Promise<Map<string, Granted>> {
   const found = await rows(
     db,
-    sql<{ key: string; kind: string; period: string; effectiveOn: string }>`
-      select employee_id || '/' || leave_type_id as key, kind, period, effective_on as "effectiveOn"
+    sql<Pick<LeaveEvent, 'kind' | 'effectiveOn' | 'quantity'> & { key: string; opening: boolean }>`
+      select employee_id || '/' || leave_type_id as key, kind, effective_on as "effectiveOn", quantity::float8, period = 'opening' as opening
       from leave_event where employee_id = any (${people.map((person) => person.id)}::uuid[]) and period is not null`,
   )
-  const granted = new Map<string, Granted & { periods: Set<string> }>()
-  for (const { key, kind, period, effectiveOn } of found) {
-    const one = granted.get(key) ?? { periods: new Set(), openedOn: null }
-    one.periods.add(`${kind} ${period}`)
-    granted.set(key, period === 'opening' ? { ...one, openedOn: effectiveOn } : one)
-  }
-  return granted
+  return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, events]) => [key, grantedIn(events)]))
 }
 
 /** A regular gain as the rules give it; null: they give none any more. */

@@ -43,6 +43,7 @@ const policies: fc.Arbitrary<LeavePolicy> = fc
     every: fc.constantFrom('year' as const, 'month' as const),
     expiresAfterMonths: fc.constantFrom(0, 0, 3),
     proRata: fc.boolean(),
+    proRataLast: fc.boolean(),
     ageSteps: fc.constantFrom<Entitlement['ageSteps'][]>([], [], [{ age: 50, more: 5 }]),
     ceiling: fc.constantFrom(null, null, 9, 14.5, 26),
     serviceMonths: fc.constantFrom(0, 0, 6),
@@ -66,6 +67,11 @@ const story = fc.record({
   bornOn: fc.constantFrom(null, '1976-01-01', '1976-11-30', '1977-06-15'),
   hiredOn: fc.oneof(fc.constant('2019-05-01'), dayWithin('2025-02-01', 500)),
   leftOn: fc.option(dayWithin('2026-06-01', 700), { freq: 5 }),
+  /** Times away, by their first days, so many days long. `unforeseen`: the first is known on its first day alone. */
+  breaks: fc.record({
+    away: fc.array(fc.record({ on: dayWithin('2025-03-01', 800), days: fc.integer({ min: 0, max: 200 }) }), { maxLength: 3 }),
+    unforeseen: fc.boolean(),
+  }),
   terms: fc.array(
     fc.record({
       from: dayWithin('2025-01-01', 1000),
@@ -92,6 +98,7 @@ const plainStory: Tale = {
   bornOn: null,
   hiredOn: '2019-05-01',
   leftOn: null,
+  breaks: { away: [], unforeseen: false },
   terms: [],
   opening: null,
   uses: [],
@@ -153,6 +160,23 @@ async function stage(tx: Tx, tale: Tale) {
   return whose
 }
 
+/** Times away in their order, none within another. */
+function breaksOf({ hiredOn, leftOn, breaks: { away } }: Tale): { leftOn: string; returnsOn: string }[] {
+  const told: { leftOn: string; returnsOn: string }[] = []
+  for (const { on, days } of away.toSorted((one, other) => (one.on < other.on ? -1 : 1))) {
+    const returnsOn = addDays(on, days + 1)
+    if (on > (told.at(-1)?.returnsOn ?? hiredOn) && (leftOn === null || returnsOn <= leftOn)) told.push({ leftOn: on, returnsOn })
+  }
+  return told
+}
+
+const returns = async (tx: Tx, employeeId: string, breaks: readonly { leftOn: string; returnsOn: string }[]) => {
+  for (const { leftOn, returnsOn } of breaks)
+    await sql`
+      insert into person_event (id, employee_id, kind, starts_on, before, after)
+      values (gen_random_uuid(), ${employeeId}, 'return', ${returnsOn}, ${JSON.stringify({ leftOn })}::jsonb, '{}')`.execute(tx)
+}
+
 /** The job as it runs: at least on the first of every month, and on the days on which somebody's gains begin. */
 async function grantUntil(tx: Tx, from: string, until: string, also: readonly string[]): Promise<void> {
   const days = new Set([from, until, ...also])
@@ -174,7 +198,15 @@ test('what is projected is what the job will have made by then', async () => {
           addMonths(tale.hiredOn, 6),
           ...tale.later.map(({ startsOn }) => startsOn),
           ...tale.terms.map(({ from }) => from),
+          ...breaksOf(tale).map(({ returnsOn }) => returnsOn),
         ]
+        const [next, ...others] = breaksOf(tale)
+        await returns(tx, employeeId, others)
+        if (next && !(tale.breaks.unforeseen && next.leftOn <= today)) await returns(tx, employeeId, [next])
+        else if (next) {
+          await grantUntil(tx, first, next.leftOn, begins)
+          await returns(tx, employeeId, [next])
+        }
         await grantUntil(tx, first, today, begins)
         const ground = async (day: string) => {
           const [type, facts] = [await leaveType(tx, leaveTypeId, day), await workFacts(tx, employeeId, day, day)]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
-import { comingEvents, gainsToCome as gainsUnder, grantedIn, grantsBetween as grantsUnder, isFor, type Grant } from './entitlement.ts'
+import { grantsBetween as grantsUnder, isFor, type Grant } from './entitlement.ts'
+import { comingEvents, gainsToCome as gainsUnder, grantedIn, nothingGranted } from './gains-to-come.ts'
 import { always } from './versions.ts'
 import { termsOn, type Employment } from '#shared/records/employment.ts'
 import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
@@ -107,6 +108,7 @@ describe('regular gains', () => {
       effectiveOn: '2026-01-01',
       expiresOn: '2026-12-31',
       ceiling: null,
+      rest: null,
     })
     const monthly = {
       ...base,
@@ -180,7 +182,7 @@ describe('regular gains', () => {
           // So do those from which on a rule gives something, and those behind a balance that was brought along.
           const begins = [{ startsOn: first, policy: monthly(rule) }]
           expect(hundredths(grantsUnder(begins, since('2020-01-01'), '2026-01-01', '2026-12-31'))).toBe(rest)
-          const granted = { periods: new Set<string>(), openedOn: addDays(first, -1) }
+          const granted = { ...nothingGranted, openedOn: addDays(first, -1) }
           expect(hundredths(gainsToCome(monthly(rule), since('2020-01-01'), granted, first, '2026-12-31'))).toBe(rest)
         }),
       )
@@ -270,7 +272,7 @@ describe('regular gains', () => {
     const rules = { ...base, carryOver: { most: 5, until: '03-31' } }
     const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     const kinds = (openedOn: string | null, today: string) =>
-      gainsToCome(rules, person, { periods: new Set(), openedOn }, today, '2027-06-30').map(({ kind, period }) => `${kind} ${period}`)
+      gainsToCome(rules, person, { ...nothingGranted, openedOn }, today, '2027-06-30').map(({ kind, period }) => `${kind} ${period}`)
     expect(kinds(null, '2026-03-31')).toEqual(['carry-over 2026', 'entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
     expect(kinds(null, '2026-04-01')).toEqual(['entitlement 2026', 'carry-over 2027', 'entitlement 2027'])
     expect(kinds('2026-06-01', '2026-07-01')).toEqual(['carry-over 2027', 'entitlement 2027'])
@@ -285,7 +287,7 @@ describe('regular gains', () => {
       entitlement: { ...plainEntitlement, amount: 12, every: 'month' as const, expiresAfterMonths: 0, proRata: true },
     }
     const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
-    const due = gainsToCome(monthly, person, { periods: new Set(), openedOn: null }, '2027-01-01', '2027-01-31')
+    const due = gainsToCome(monthly, person, nothingGranted, '2027-01-01', '2027-01-31')
     expect(due.map(({ period, expiresOn }) => [period, expiresOn])).toEqual([
       ['2026-12', '2026-12-31'],
       ['2027-01', '2027-12-31'],
@@ -319,9 +321,14 @@ describe('regular gains', () => {
   })
 
   it('are granted to nobody who has left, but on the last day', () => {
-    const nothing = { periods: new Set<string>(), openedOn: null }
     const due = (leftOn: string) =>
-      gainsToCome(base, { bornOn: null, breaks: [], hiredOn: null, leftOn, terms: workingAlways(1) }, nothing, '2026-06-01', '2026-06-01')
+      gainsToCome(
+        base,
+        { bornOn: null, breaks: [], hiredOn: null, leftOn, terms: workingAlways(1) },
+        nothingGranted,
+        '2026-06-01',
+        '2026-06-01',
+      )
     expect(due('2026-05-31')).toEqual([])
     expect(due('2026-06-01').map(({ kind }) => kind)).toEqual(['entitlement'])
   })
@@ -330,7 +337,7 @@ describe('regular gains', () => {
     const rules = { ...base, entitlement: null, carryOver: { most: 5, until: '03-31' } }
     const person = { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }
     const late = (openedOn: string | null) =>
-      gainsToCome(rules, person, { periods: new Set(), openedOn }, '2027-05-01', '2027-05-01').map(({ period }) => period)
+      gainsToCome(rules, person, { ...nothingGranted, openedOn }, '2027-05-01', '2027-05-01').map(({ period }) => period)
     expect([late(null), late('2025-12-31'), late('2026-01-01'), late('2026-12-31'), late('2027-01-01')]).toEqual([
       [],
       [],
@@ -348,7 +355,9 @@ describe('regular gains', () => {
       kind,
       effectiveOn: '2026-07-15',
     }))
-    expect(grantedIn(events)).toEqual({ periods: new Set(['entitlement 2026', 'carry-over 2026', 'accrual 2026-07']), openedOn: null })
+    const { gains, openedOn } = grantedIn(events)
+    expect([[...gains.keys()], openedOn]).toEqual([['entitlement 2026', 'carry-over 2026', 'accrual 2026-07'], null])
+    expect(gains.get('accrual 2026-07')).toEqual([{ effectiveOn: '2026-07-15', quantity: 1 }])
     expect(grantedIn([opening, ...events]).openedOn).toBe('2026-06-30')
   })
 

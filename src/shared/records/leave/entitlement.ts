@@ -1,19 +1,29 @@
 import { isInSpell, spellsOf, termsOn, type Employment, type Spell } from '../employment.ts'
 import Big from 'big.js'
 import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../calendar.ts'
-import type { LeaveEvent } from './event.ts'
 import type { Entitlement, LeavePolicy } from './policy.ts'
 import type { PolicyVersion } from './versions.ts'
 
 /** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
 export interface Grant {
   kind: 'entitlement' | 'accrual' | 'carry-over'
+  /** A year or a month; the first day of what is given for the rest of one. */
   period: string
   quantity: number
   effectiveOn: string
   expiresOn: string
   /** The balance at which it stops; how much is given, the ledger knows. Null: all of it is. */
   ceiling: number | null
+  /** Null: it is the first of its period. */
+  rest: Rest | null
+}
+
+/** Who was given less because they left, and comes back within the period, is given the rest of it. */
+interface Rest {
+  /** The last day for which something was given before. */
+  after: string
+  /** What the whole period comes to by now, what was given before among it. */
+  together: number
 }
 
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
@@ -69,7 +79,7 @@ function withinCountries(policy: LeavePolicy, employment: Employment, spell: Spe
 /**
  * The regular gains whose first day lies from `from` until `until`, both included, in their order. The version and the share of full
  * time are those of the day on which a gain begins: what is changed from a day on changes no gain before it. Who comes back, or comes
- * into a country of the rule, begins within the year as a newcomer does; a period is given once.
+ * into a country of the rule, begins within the year as a newcomer does; a period is given once, or what was left of it is.
  */
 export function grantsBetween(versions: readonly PolicyVersion[], employment: Employment, from: string, until: string): Grant[] {
   const grants: Grant[] = []
@@ -90,26 +100,32 @@ function grantsOfYear(versions: readonly PolicyVersion[], employment: Employment
     const possible = [
       ...(carryOver && carryOver.most > 0 ? [carryOverOf(carryOver, first)] : []),
       ...(entitlement
-        ? times.flatMap((time) =>
-            entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index), time }),
-          )
+        ? entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index), times })
         : []),
     ]
     for (const grant of possible) {
       const { effectiveOn } = grant
       if (effectiveOn < startsOn || (next !== null && effectiveOn >= next)) continue
       if (!times.some((time) => isInSpell(time, effectiveOn)) || grants.some((given) => isIn(grant, given))) continue
-      grants.push(grant)
+      const before = grants.filter((given) => isOfPeriod(grant, given)).reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+      grants.push(grant.rest ? { ...grant, rest: { ...grant.rest, together: before.plus(grant.quantity).toNumber() } } : grant)
     }
   })
   return grants
 }
 
-/** Whether what would be given is given already: by the same period, or a month by its year. */
-const isIn = (grant: Pick<Grant, 'kind' | 'period'>, given: Pick<Grant, 'kind' | 'period'>) =>
+type Gain = Pick<Grant, 'kind' | 'effectiveOn'>
+
+/** Year or month of a regular gain: it begins within it. */
+export const periodOf = ({ kind, effectiveOn }: Gain): string => effectiveOn.slice(0, kind === 'accrual' ? 7 : 4)
+
+const isOfPeriod = (one: Gain, other: Gain): boolean => one.kind === other.kind && periodOf(one) === periodOf(other)
+
+/** Whether what would be given is given already: by the same period, for the rest of one by what began within that, or a month by its year. */
+const isIn = (grant: Grant, given: Gain): boolean =>
   grant.kind === given.kind
-    ? grant.period === given.period
-    : grant.kind === 'accrual' && given.kind === 'entitlement' && grant.period.startsWith(given.period)
+    ? isOfPeriod(grant, given) && (grant.rest === null || given.effectiveOn > grant.rest.after)
+    : grant.kind === 'accrual' && given.kind === 'entitlement' && grant.period.startsWith(periodOf(given))
 
 /**
  * Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. A year that
@@ -123,11 +139,16 @@ function sinceWhen(versions: readonly PolicyVersion[], index: number): string {
   return follows ? addMonths(`${since.slice(0, 7)}-01`, 1) : since
 }
 
+/**
+ * What the times of somebody bring within a year, in the order of their periods. A period gives once, from the first of its times on;
+ * where a rule gives less to who leaves, a later one gives what has been left of it. What a year gives in several parts is rounded
+ * together, so that they come to no more than all of it.
+ */
 function entitlementsOf(
   rule: Entitlement,
   serviceMonths: number,
   employment: Employment,
-  { first, since, time }: { first: string; since: string; time: Spell },
+  { first, since, times }: { first: string; since: string; times: readonly Spell[] },
 ): Grant[] {
   const last = endOfYear(first)
   const { hiredOn } = employment
@@ -142,25 +163,37 @@ function entitlementsOf(
       })
   const grants: Grant[] = []
   for (const [month, { period, day, end }] of periods.entries()) {
-    const effectiveOn = later(later(later(day, eligible), since), time.from ?? day)
-    if (effectiveOn > end || !isInSpell(time, effectiveOn)) continue
     const days = dayNumber(end) - dayNumber(day) + 1
-    const [begins, ends] = [
-      later(later(day, since), (rule.proRata && time.from) || day),
-      rule.proRataLast && time.until ? earlier(time.until, end) : end,
-    ]
-    const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
-    const ofYear = yearOf(rule, employment, effectiveOn)
     // Exact until it is rounded: what lies in the middle of two steps goes up.
-    const of = (part: number) => inSteps(ofYear.times(part).div(yearly ? days : days * 12), stepOf(rule), rule.rounding)
-    // A month is what its beginning leaves of the year less what its end leaves, each rounded: all that follow come to the rest of the
-    // year, whoever begins when, and what was given before changes none of them.
-    const behind = yearly ? 0 : (11 - month) * days + dayNumber(end) - dayNumber(ends)
-    const quantity = of(behind + present)
-      .minus(of(behind))
-      .toNumber()
-    if (quantity > 0)
-      grants.push({ kind: yearly ? 'entitlement' : 'accrual', period, quantity, effectiveOn, expiresOn, ceiling: rule.ceiling })
+    const rounded = (amountDays: Big) => inSteps(amountDays.div(yearly ? days : days * 12), stepOf(rule), rule.rounding)
+    let after: string | null = null
+    let before = new Big(0)
+    for (const time of times) {
+      const effectiveOn = later(later(later(day, eligible), since), time.from ?? day)
+      if (effectiveOn > end || !isInSpell(time, effectiveOn)) continue
+      const begins = later(later(after === null ? day : addDays(after, 1), since), (rule.proRata && time.from) || day)
+      const ends: string = rule.proRataLast && time.until ? earlier(time.until, end) : end
+      const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
+      const ofYear = yearOf(rule, employment, effectiveOn)
+      // A month is what its beginning leaves of the year less what its end leaves, each rounded: all that follow come to the rest of the
+      // year, whoever begins when, and what was given before changes none of them.
+      const beside = yearly ? before : ofYear.times((11 - month) * days + dayNumber(end) - dayNumber(ends))
+      const withThis = beside.plus(ofYear.times(present))
+      const quantity = rounded(withThis).minus(rounded(beside)).toNumber()
+      const rest = after === null ? null : { after, together: quantity }
+      if (quantity > 0)
+        grants.push({
+          kind: yearly ? 'entitlement' : 'accrual',
+          period: rest ? effectiveOn : period,
+          quantity,
+          effectiveOn,
+          expiresOn,
+          ceiling: rule.ceiling,
+          rest,
+        })
+      if (yearly) before = withThis
+      after = ends
+    }
   }
   return grants
 }
@@ -182,69 +215,7 @@ function carryOverOf({ most, until }: NonNullable<LeavePolicy['carryOver']>, fir
   const [month = 1, date = 1] = until.split('-').map(Number)
   // The last day of February is not in every year.
   const expiresOn = addDays(addMonths(first, month - 1), Math.min(date, daysIn(first, month)) - 1)
-  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn, ceiling: null }
+  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn, ceiling: null, rest: null }
 }
 
 const daysIn = (first: string, month: number) => dayNumber(addMonths(first, month)) - dayNumber(addMonths(first, month - 1))
-
-/** What of a ledger has been granted already. */
-export interface Granted {
-  /** `kind period`. */
-  periods: ReadonlySet<string>
-  /** Day of an opening balance: it stands for everything before. */
-  openedOn: string | null
-}
-
-/** What the events of a ledger say of it: a regular gain begins within its period. */
-export function grantedIn(events: readonly LeaveEvent[]): Granted {
-  const periods = new Set<string>()
-  let openedOn: string | null = null
-  for (const { kind, effectiveOn, opening } of events) {
-    if (kind === 'entitlement' || kind === 'carry-over') periods.add(`${kind} ${effectiveOn.slice(0, 4)}`)
-    else if (kind === 'accrual') periods.add(`${kind} ${effectiveOn.slice(0, 7)}`)
-    if (opening) openedOn = effectiveOn
-  }
-  return { periods, openedOn }
-}
-
-/**
- * The regular gains that are not granted yet: those that are due today and those to come until a day. The job that grants
- * writes those of them that have begun, and every projection reckons with all of them, so that what is said of a day to come
- * is what will be there. Of what was due, this year's count and last month's too: a job that stood still over New Year misses
- * no month. A carry-over is not granted after its last day, unless the balance was brought along in the year before: what was
- * left of it could not be granted in time.
- */
-export function gainsToCome(
-  versions: readonly PolicyVersion[],
-  employment: Employment,
-  granted: Granted,
-  today: string,
-  until: string,
-): Grant[] {
-  const spells = spellsOf(employment).filter(({ until: last }) => last === null || last >= today)
-  const [newYear, lastMonth] = [`${today.slice(0, 4)}-01-01`, addMonths(`${today.slice(0, 7)}-01`, -1)]
-  return grantsBetween(versions, employment, earlier(newYear, lastMonth), until).filter(
-    ({ kind, period, effectiveOn, expiresOn }) =>
-      spells.some((spell) => isInSpell(spell, effectiveOn)) &&
-      !granted.periods.has(`${kind} ${period}`) &&
-      !(kind === 'accrual' && granted.periods.has(`entitlement ${period.slice(0, 4)}`)) &&
-      (granted.openedOn === null || effectiveOn > granted.openedOn) &&
-      (kind !== 'carry-over' || expiresOn >= today || (granted.openedOn !== null && granted.openedOn >= addMonths(effectiveOn, -12))),
-  )
-}
-
-/** What is written of a gain: itself, and where it stops. */
-export const eventsOfGrant = ({ ceiling, ...gain }: Grant) => [
-  gain,
-  ...(ceiling === null ? [] : [{ ...gain, kind: 'ceiling' as const, quantity: ceiling, expiresOn: null }]),
-]
-
-/** Gains that are not granted yet as events of a projection. */
-export const comingEvents = (grants: readonly Grant[], today: string): LeaveEvent[] =>
-  grants.flatMap(eventsOfGrant).map(({ period, ...event }) => ({
-    ...event,
-    id: `coming ${event.kind} ${period}`,
-    days: null,
-    source: null,
-    coming: event.effectiveOn > today ? 'later' : 'due',
-  }))
