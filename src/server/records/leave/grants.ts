@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import { grantsBetween, type Grant } from '#shared/records/leave/entitlement.ts'
-import { comingEvents, eventsOfGrant, gainsToCome, grantedIn, nothingGranted, type Granted } from '#shared/records/leave/gains-to-come.ts'
+import { grantsBetween, type Grant } from '#shared/records/leave/gains/entitlement.ts'
+import {
+  comingEvents,
+  eventsOfGrant,
+  gainsToCome,
+  grantedIn,
+  nothingGranted,
+  type Granted,
+} from '#shared/records/leave/gains/gains-to-come.ts'
 import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, earlier } from '#shared/records/calendar.ts'
 import { horizonOf } from '#shared/records/leave/adjustment.ts'
-import { comingEvents, gainsToCome, grantedIn } from '#shared/records/leave/gains-to-come.ts'
+import { comingEvents, gainsToCome, grantedIn } from '#shared/records/leave/gains/gains-to-come.ts'
 import { type Employment } from '#shared/records/employment.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { LeaveType } from './types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFor } from '#shared/records/leave/entitlement.ts'
+import { isFor } from '#shared/records/leave/gains/entitlement.ts'
 import { leavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
 import { policyOn, type PolicyVersion } from '#shared/records/leave/versions.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'

@@ -1,5 +1,5 @@
 import { addDays, sinceEver } from '../calendar.ts'
-import { grantsBetween } from './entitlement.ts'
+import { grantsBetween } from './gains/entitlement.ts'
 import type { LeaveEvent } from './event.ts'
 import { dividedAt, quantityOf } from './past.ts'
 import { policyOn, type PolicyVersion } from './versions.ts'

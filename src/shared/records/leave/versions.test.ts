@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Break, Employment } from '../employment.ts'
 import { addDays, dayNumber, dayOf, sinceEver } from '../calendar.ts'
-import { grantsBetween } from './entitlement.ts'
+import { grantsBetween } from './gains/entitlement.ts'
 import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
 import { always, policyOn, withVersion, type PolicyVersion } from './versions.ts'
 

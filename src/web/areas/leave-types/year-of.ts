@@ -1,5 +1,5 @@
 import { always } from '#shared/records/leave/versions.ts'
-import { grantsBetween } from '#shared/records/leave/entitlement.ts'
+import { grantsBetween } from '#shared/records/leave/gains/entitlement.ts'
 import { plain, thousandths } from '#shared/records/leave/ledger.ts'
 import { plainLeavePolicy, type Entitlement } from '#shared/records/leave/policy.ts'
 

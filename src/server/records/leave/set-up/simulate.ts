@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFor } from '#shared/records/leave/entitlement.ts'
+import { isFor } from '#shared/records/leave/gains/entitlement.ts'
 import { settle, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { LeaveRule } from '#shared/records/leave/policy.ts'

@@ -1,5 +1,5 @@
 import type { TextKey } from '#shared/texts/index.ts'
-import { givenAtOnce } from '../entitlement.ts'
+import { givenAtOnce } from '../gains/entitlement.ts'
 import type { LeavePolicy } from '../policy.ts'
 
 /** What cannot be meant of a rule, and at which of its fields. The text is the catalogue's. */

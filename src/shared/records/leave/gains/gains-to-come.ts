@@ -1,9 +1,9 @@
 import Big from 'big.js'
-import { addMonths, earlier } from '../calendar.ts'
-import { isInSpell, spellsOf, type Employment } from '../employment.ts'
+import { addMonths, earlier } from '../../calendar.ts'
+import { isInSpell, spellsOf, type Employment } from '../../employment.ts'
 import { grantsBetween, periodOf, type Grant } from './entitlement.ts'
-import type { LeaveEvent } from './event.ts'
-import type { PolicyVersion } from './versions.ts'
+import type { LeaveEvent } from '../event.ts'
+import type { PolicyVersion } from '../versions.ts'
 
 type Given = Pick<LeaveEvent, 'effectiveOn' | 'quantity'>
 

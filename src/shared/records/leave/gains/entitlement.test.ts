@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, dayNumber, dayOf } from '../calendar.ts'
+import { addDays, addMonths, dayNumber, dayOf } from '../../calendar.ts'
 import { grantsBetween as grantsUnder, isFor, type Grant } from './entitlement.ts'
 import { comingEvents, gainsToCome as gainsUnder, grantedIn, nothingGranted } from './gains-to-come.ts'
-import { always } from './versions.ts'
+import { always } from '../versions.ts'
 import { termsOn, type Employment } from '#shared/records/employment.ts'
-import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
+import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from '../policy.ts'
 
 const grantsBetween = (rule: LeavePolicy, person: Employment, from: string, until: string) => grantsUnder(always(rule), person, from, until)
 const gainsToCome = (rule: LeavePolicy, ...asked: Parameters<typeof gainsUnder> extends [unknown, ...infer Rest] ? Rest : never) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayNumber } from '../calendar.ts'
-import type { Break, Employment } from '../employment.ts'
+import { addDays, dayNumber } from '../../calendar.ts'
+import type { Break, Employment } from '../../employment.ts'
 import { grantsBetween as grantsUnder } from './entitlement.ts'
 import { comingEvents, gainsToCome as gainsUnder, grantedIn, nothingGranted } from './gains-to-come.ts'
-import type { LeaveEvent } from './event.ts'
-import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from './policy.ts'
-import { always, type PolicyVersion } from './versions.ts'
+import type { LeaveEvent } from '../event.ts'
+import { plainEntitlement, plainLeavePolicy, type Entitlement, type LeavePolicy } from '../policy.ts'
+import { always, type PolicyVersion } from '../versions.ts'
 
 // Who leaves and comes back within a year, by a rule that gives less to who leaves.
 

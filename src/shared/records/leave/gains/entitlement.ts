@@ -1,8 +1,8 @@
-import { isInSpell, spellsOf, termsOn, type Employment, type Spell } from '../employment.ts'
+import { isInSpell, spellsOf, termsOn, type Employment, type Spell } from '../../employment.ts'
 import Big from 'big.js'
-import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../calendar.ts'
-import type { Entitlement, LeavePolicy } from './policy.ts'
-import type { PolicyVersion } from './versions.ts'
+import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../../calendar.ts'
+import type { Entitlement, LeavePolicy } from '../policy.ts'
+import type { PolicyVersion } from '../versions.ts'
 
 /** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
 export interface Grant {
