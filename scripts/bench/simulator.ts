@@ -5,7 +5,7 @@ import { plainEntitlement, plainLeavePolicy, ruleOf } from '../../src/shared/rec
 import { newSimulation } from '../../src/server/areas/leave-types/simulation.ts'
 import { openSimulationWork } from '../../src/server/areas/leave-types/simulation-work.ts'
 import { openDatabase, transaction, type Database } from '../../src/server/foundation/database/db.ts'
-import type { Viewer } from '../../src/server/people/viewer.ts'
+import { findViewer } from '../../src/server/people/viewer.ts'
 import { report, times } from './report.ts'
 
 const people = 100_000
@@ -102,8 +102,12 @@ async function simulate(
   { db }: Database,
   policy: ReturnType<typeof ruleOf>,
 ): Promise<{ seconds: number; longestMs: number; tried: number }> {
-  const { rows } = await sql<{ id: string }>`select id from employee limit 1`.execute(db)
-  const viewer = { id: rows[0]?.id, today: '2026-11-26', administrator: true, hr: 'all' } as unknown as Viewer
+  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
+    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name = 's1' and r.system = 'administrator'`.execute(
+    db,
+  )
+  const viewer = await findViewer(db, 's1')
+  if (!viewer) throw new Error('Nobody tries the rule.')
   const watch = watchTurns()
   const began = performance.now()
   const id = await transaction(db, (tx) => newSimulation(tx, viewer, { id: typeId, startsOn: '2027-01-01', policy }))

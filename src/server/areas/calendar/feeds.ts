@@ -11,7 +11,7 @@ import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { holidayEntries } from './entries.ts'
 import { awayTimes, type Away } from './away-times.ts'
-import { icalendar, type IcalEvent } from './ical.ts'
+import type { IcalEvent } from './ical.ts'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
@@ -106,5 +106,7 @@ export async function feedOf(db: Db, key: string, now: Date, countFor: (caller: 
   const etag = `W/"${createHash('sha256')
     .update(JSON.stringify([name, events]))
     .digest('base64url')}"`
+  // Where no calendar is asked for, the rules of all zones take no memory.
+  const { icalendar } = await import('./ical.ts')
   return { text: icalendar(name, events, now), etag }
 }
