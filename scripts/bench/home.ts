@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../src/server/foundation/basis/ids.ts'
 import { openDatabase } from '../../src/server/foundation/database/db.ts'
+import { makeAdministrator } from './administrator.ts'
 import { inTurn, load, shot } from './load.ts'
 import type { Running } from './processes.ts'
 import { perSecond, report, times } from './report.ts'
@@ -38,10 +39,7 @@ export async function measureHome(portal: Running, floor: Running, tokens: Recor
 export async function measureView(databaseUrl: string, portal: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
   const view = newId()
-  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
-    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name = 'hr' and r.system = 'administrator'`.execute(
-    database.db,
-  )
+  await makeAdministrator(database.db, 'hr')
   await sql`insert into view_as (id, by_id, employee_id, reason, until_at)
     select ${view}::uuid, a.id, e.id, 'bench', now() + interval '1 hour' from employee a, employee e where a.user_name = 'hr' and e.user_name = 'e1'`.execute(
     database.db,

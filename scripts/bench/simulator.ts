@@ -6,6 +6,7 @@ import { newSimulation } from '../../src/server/areas/leave-types/simulation.ts'
 import { openSimulationWork } from '../../src/server/areas/leave-types/simulation-work.ts'
 import { openDatabase, transaction, type Database } from '../../src/server/foundation/database/db.ts'
 import { findViewer } from '../../src/server/people/viewer.ts'
+import { makeAdministrator } from './administrator.ts'
 import { report, times } from './report.ts'
 
 const people = 100_000
@@ -102,10 +103,7 @@ async function simulate(
   { db }: Database,
   policy: ReturnType<typeof ruleOf>,
 ): Promise<{ seconds: number; longestMs: number; tried: number }> {
-  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
-    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name = 's1' and r.system = 'administrator'`.execute(
-    db,
-  )
+  await makeAdministrator(db, 's1')
   const viewer = await findViewer(db, 's1')
   if (!viewer) throw new Error('Nobody tries the rule.')
   const watch = watchTurns()

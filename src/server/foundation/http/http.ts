@@ -83,6 +83,10 @@ interface People<P> {
   demandCall: (person: P, call: Endpoint) => void
 }
 
+const noSchemas = () => () => {
+  throw new Error('A route names its contract in place of a JSON Schema.')
+}
+
 /** A Fastify server with the error form, limits and headers of every answer. */
 export async function createServer({ logLevel = 'warn', trustedProxies = [] }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -95,6 +99,8 @@ export async function createServer({ logLevel = 'warn', trustedProxies = [] }: H
     http: { connectionsCheckingInterval: 5000 },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
+    // What is given is parsed, and answers are written, by the contract: the compilers of JSON Schema are not loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
