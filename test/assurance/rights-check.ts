@@ -82,23 +82,38 @@ export async function wrongCells(stage: Stage, targets: Targets, table: Record<s
   for (const [call, rows] of Object.entries(table))
     for (const [number, row] of rows.entries()) {
       const place = `${call} (${number + 1})`
-      if (row.wish === 'reads') wrong.push(...(await wrongReads(stage, targets, call, place, row)))
+      const inTurn = onceEach(stage, call, place, wrong)
+      if (row.wish === 'reads') for await (const cell of cellsOf(targets, row, () => true)) await inTurn(cell)
       else {
         // What is to be refused is tried in one go: the tables are looked at before and behind all of it.
         const refused: TriedCell[] = []
         for await (const cell of cellsOf(targets, row, (expected) => expected !== 200)) refused.push(cell)
         const before = await targets.print()
-        for (const cell of refused) wrong.push(...(await tried(stage, call, place, cell)).wrong)
+        for (const cell of refused) await inTurn(cell)
         const written = writtenSince(before, await targets.print())
         if (written.length > 0) wrong.push(`${place}: refused, yet written: ${written.join(', ')}`)
-        for await (const cell of cellsOf(targets, row, (expected) => expected === 200)) {
-          const { status, wrong: told } = await tried(stage, call, place, cell)
-          wrong.push(...told)
-          if (status === 200) targets.spend(cell.input['id'])
-        }
+        for await (const cell of cellsOf(targets, row, (expected) => expected === 200))
+          if ((await inTurn(cell)) === 200) targets.spend(cell.input['id'])
       }
     }
   return wrong
+}
+
+/** Tries cells. A role that sends the very same words is answered the same again, whosever data is meant by them: they are sent once. */
+function onceEach(stage: Stage, call: string, place: string, wrong: string[]): (cell: TriedCell) => Promise<number> {
+  const answered = new Map<string, number>()
+  return async (cell) => {
+    const words = `${cell.role} ${JSON.stringify(cell.input)}`
+    const known = answered.get(words)
+    if (known !== undefined) {
+      if (known !== cell.expected) wrong.push(`${place} · ${cell.role} · ${cell.relation}: expected ${cell.expected}, got ${known}`)
+      return known
+    }
+    const { status, wrong: told } = await tried(stage, call, place, cell)
+    answered.set(words, status)
+    wrong.push(...told)
+    return status
+  }
 }
 
 interface TriedCell {
@@ -117,22 +132,6 @@ function* cells(row: Row): Generator<Omit<TriedCell, 'input'> & { person: Person
 /** Cells of a row with what is sent for each, made when its turn comes: what is granted uses up what it is tried on. */
 async function* cellsOf(targets: Targets, row: Row, is: (expected: number) => boolean): AsyncGenerator<TriedCell> {
   for (const { person, ...cell } of cells(row)) if (is(cell.expected)) yield { ...cell, input: await row.input(targets, person) }
-}
-
-/** A role that sends the very same words reads the same again, whosever data is meant by them: they are sent once. */
-async function wrongReads(stage: Stage, targets: Targets, call: string, place: string, row: Row): Promise<string[]> {
-  const wrong: string[] = []
-  const read = new Map<string, number>()
-  for await (const cell of cellsOf(targets, row, () => true)) {
-    const words = `${cell.role} ${JSON.stringify(cell.input)}`
-    const known = read.get(words)
-    if (known === undefined) {
-      const answer = await tried(stage, call, place, cell)
-      read.set(words, answer.status)
-      wrong.push(...answer.wrong)
-    } else if (known !== cell.expected) wrong.push(`${place} · ${cell.role} · ${cell.relation}: expected ${cell.expected}, got ${known}`)
-  }
-  return wrong
 }
 
 async function tried(stage: Stage, call: string, row: string, { role, relation, expected, input }: TriedCell) {
