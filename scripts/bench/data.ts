@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plainLevel } from '../../src/shared/contract/flow.ts'
 import { plainLeavePolicy } from '../../src/shared/records/leave/policy.ts'
 import type { Db } from '../../src/server/foundation/database/db.ts'
+import { giveRole } from './roles.ts'
 
 /** How many leave requests the viewers of a bench may see. */
 export const viewers = { few: 40, some: 4000 } as const
@@ -19,6 +20,12 @@ const policy = JSON.stringify({ ...plainLeavePolicy, halfDays: true, balance: tr
 
 /** A company with `requests` leave requests of the last years: people, rights, levels, tasks and history as the engine writes them. */
 export async function fill(db: Db, requests: number): Promise<void> {
+  await fillWithoutRoles(db, requests)
+  for (const userName of ['hr', 'h']) await giveRole(db, userName, 'hr')
+}
+
+/** The same without who may do more than others: in a database of before there were roles too. */
+export async function fillWithoutRoles(db: Db, requests: number): Promise<void> {
   await sql`insert into site values (gen_random_uuid(), 'S', 'Site', 'ID', null, 'Asia/Jakarta', false)`.execute(db)
   const people = peopleFor(requests)
   await sql`insert into unit (id, code, name) select gen_random_uuid(), 'U' || i, 'Unit ' || i from generate_series(0, ${people} / 20) i`.execute(
@@ -36,10 +43,6 @@ export async function fill(db: Db, requests: number): Promise<void> {
     select e.id, '2015-01-01', u.id, (select id from position), (select id from site),
       case when user_name = 'h' then null when user_name = 'm' then (select id from employee where user_name = 'h') else (select id from employee where user_name = 'm') end, 'permanent'
     from employee e join unit u on u.code = 'U' || case when e.user_name ~ '^e[0-9]+$' then substr(e.user_name, 2)::int / 20 else 0 end`.execute(
-    db,
-  )
-  await sql`insert into role_giving (id, role_id, employee_id, reach, starts_on)
-    select gen_random_uuid(), r.id, e.id, 'company', '2015-01-01' from employee e, role r where e.user_name in ('hr', 'h') and r.system = 'hr'`.execute(
     db,
   )
   await sql`insert into module_permission (id, module, category_id, sequence)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { newId } from '../../src/server/foundation/basis/ids.ts'
 import { openDatabase } from '../../src/server/foundation/database/db.ts'
-import { makeAdministrator } from './administrator.ts'
 import { inTurn, load, shot } from './load.ts'
 import type { Running } from './processes.ts'
 import { perSecond, report, times } from './report.ts'
+import { giveRole } from './roles.ts'
 
 /** The calls that the browser makes for the home page. */
 const homeCalls = ['api/v2/home', 'api/home/get-count']
@@ -39,7 +39,7 @@ export async function measureHome(portal: Running, floor: Running, tokens: Recor
 export async function measureView(databaseUrl: string, portal: Running, tokens: Record<string, string>, seconds: number): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
   const view = newId()
-  await makeAdministrator(database.db, 'hr')
+  await giveRole(database.db, 'hr', 'administrator')
   await sql`insert into view_as (id, by_id, employee_id, reason, until_at)
     select ${view}::uuid, a.id, e.id, 'bench', now() + interval '1 hour' from employee a, employee e where a.user_name = 'hr' and e.user_name = 'e1'`.execute(
     database.db,

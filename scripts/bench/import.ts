@@ -9,9 +9,9 @@ import { readMapping } from '#shared/import-mapping/employees.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { openDatabase, rows, type Db } from '#server/foundation/database/db.ts'
 import { migrate } from '#server/foundation/database/migrate.ts'
-import { makeAdministrator } from './administrator.ts'
 import { copyIn, copyText } from './copy.ts'
 import { perSecond, report, times } from './report.ts'
+import { giveRole } from './roles.ts'
 
 const names = ['departments.csv', 'salaries.csv.gz', 'employees_90398_names_titles.csv.gz', 'dept_emp.csv.gz', 'dept_manager.csv']
 
@@ -36,7 +36,7 @@ async function measureImport(serverUrl: string, folder: string): Promise<ImportM
   await sql`insert into employee (id, code, user_name, first_name, last_name, display_name) values (${officer}, 'officer', 'officer', 'Hana', 'Roth', 'Hana Roth')`.execute(
     database.db,
   )
-  await makeAdministrator(database.db, 'officer')
+  await giveRole(database.db, 'officer', 'administrator')
   const began = performance.now()
   const files = names.map((name) => path.join(folder, name))
   const outcome = await importEmployees(database.db, { mapping, mappingFile: 'mapping.json', files, writes: 'all' })

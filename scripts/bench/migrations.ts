@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { openDatabase, type Db } from '../../src/server/foundation/database/db.ts'
 import { migrate } from '../../src/server/foundation/database/migrate.ts'
-import { fill } from './data.ts'
+import { fillWithoutRoles } from './data.ts'
 import { report } from './report.ts'
 
 /** Requests that stand when the migrations come. */
@@ -48,7 +48,7 @@ export async function measureMigrations(url: string, folder: string): Promise<vo
 async function fillBefore(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 })
   await database.pool.query('set statement_timeout = 0')
-  await fill(database.db, size)
+  await fillWithoutRoles(database.db, size)
   await fillDays(database.db)
   await database.close()
 }

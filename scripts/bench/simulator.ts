@@ -6,8 +6,8 @@ import { newSimulation } from '../../src/server/areas/leave-types/simulation.ts'
 import { openSimulationWork } from '../../src/server/areas/leave-types/simulation-work.ts'
 import { openDatabase, transaction, type Database } from '../../src/server/foundation/database/db.ts'
 import { findViewer } from '../../src/server/people/viewer.ts'
-import { makeAdministrator } from './administrator.ts'
 import { report, times } from './report.ts'
+import { giveRole } from './roles.ts'
 
 const people = 100_000
 const wanted = { seconds: 60, times: 4, blockMs: 50 }
@@ -103,7 +103,7 @@ async function simulate(
   { db }: Database,
   policy: ReturnType<typeof ruleOf>,
 ): Promise<{ seconds: number; longestMs: number; tried: number }> {
-  await makeAdministrator(db, 's1')
+  await giveRole(db, 's1', 'administrator')
   const viewer = await findViewer(db, 's1')
   if (!viewer) throw new Error('Nobody tries the rule.')
   const watch = watchTurns()
