@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import webpush from 'web-push'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { secret } from '#server/foundation/identity/provider-secrets.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
@@ -9,7 +8,8 @@ import type { PushAddress, PushKeys } from './service.ts'
 const mostOfPerson = 10
 
 /** The portal's own keys, by which push services know it: made once, the same for every process. */
-export const pushKeys = (db: Db): Promise<PushKeys> => secret(db, 'push-keys', async () => webpush.generateVAPIDKeys())
+export const pushKeys = (db: Db): Promise<PushKeys> =>
+  secret(db, 'push-keys', async () => (await import('web-push')).default.generateVAPIDKeys())
 
 /**
  * Keeps a person's browser. One that belonged to somebody else who used it before becomes this person's; false where its

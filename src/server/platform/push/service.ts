@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import webpush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import { lookupPublic } from '#server/foundation/basis/public-address.ts'
 import { serviceAddress } from './addresses.ts'
 
@@ -38,8 +38,8 @@ export function openPushService({ keys, contact, allowPrivate }: PushSettings): 
   const agent = new https.Agent({ keepAlive: true, maxSockets: 8, timeout: patienceMs, lookup: allowPrivate ? lookup : lookupPublic })
   return async (to, message) => {
     if (!serviceAddress(to.endpoint, allowPrivate)) return 'gone'
-    const vapid = await keys()
-    let details: webpush.RequestDetails
+    const [vapid, { default: webpush }] = await Promise.all([keys(), import('web-push')])
+    let details: RequestDetails
     try {
       details = webpush.generateRequestDetails({ endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } }, message, {
         TTL: keptFor,
@@ -55,7 +55,7 @@ export function openPushService({ keys, contact, allowPrivate }: PushSettings): 
 }
 
 /** The status, or 0 where none came. No redirect is followed, and what the service says besides is not read. */
-function post({ endpoint, method, headers, body }: webpush.RequestDetails, agent: https.Agent): Promise<number> {
+function post({ endpoint, method, headers, body }: RequestDetails, agent: https.Agent): Promise<number> {
   const [request, by] = endpoint.startsWith('https:') ? [https.request, agent] : [http.request, undefined]
   return new Promise((resolve) => {
     const call = request(endpoint, { method, headers, agent: by, signal: AbortSignal.timeout(patienceMs) }, (response) => {
