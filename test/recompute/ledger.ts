@@ -81,16 +81,20 @@ export function standing(events: readonly RawEvent[]): { gains: PlainGain[]; use
       let until = settled ? settled.expiresOn : event.expiresOn
       for (const waiting of of(changes, 'expiry-reservation'))
         if ((waiting.expiresOn ?? never) < (until ?? never)) until = waiting.expiresOn
-      return { ...gainOf(event, until, false), ceiling: stopsAt(events, event) }
+      return gainOf(event, until, false)
     })
   return { gains, uses }
 }
 
-/** Regular gains stop at the lowest ceiling that is written for their day (docs/decisions/117). */
-function stopsAt(events: readonly RawEvent[], { kind, effectiveOn }: RawEvent): number | null {
-  if (kind !== 'entitlement' && kind !== 'accrual') return null
-  const written = of(events, 'ceiling').filter((event) => event.effectiveOn === effectiveOn)
-  return written.length === 0 ? null : Math.min(...written.map(({ quantity }) => thousandths(quantity)))
+/** Regular gains stop at the lowest ceiling of their day, whether it is written or to come (docs/decisions/117). */
+function stopping(events: readonly RawEvent[], gains: readonly PlainGain[]): PlainGain[] {
+  const written = of(events, 'ceiling').map(({ effectiveOn, quantity }) => ({ from: effectiveOn, ceiling: thousandths(quantity) }))
+  const all = [...written, ...gains]
+  return gains.map((gain) => {
+    const isRegular = gain.kind === 'entitlement' || gain.kind === 'accrual'
+    const own = isRegular ? all.flatMap(({ from, ceiling }) => (from === gain.from && ceiling !== null ? [ceiling] : [])) : []
+    return { ...gain, ceiling: own.length === 0 ? null : Math.min(...own) }
+  })
 }
 
 export const gainOf = (
@@ -164,7 +168,7 @@ function goingOver(gains: readonly PlainGain[], into: PlainGain): number {
 /** A ledger with the gains that are still to come. */
 export function plainLedger(events: readonly RawEvent[], coming: readonly PlainGain[]): PlainLedger {
   const { gains, uses } = standing(events)
-  return play([...gains, ...coming.map((gain) => ({ ...gain }))], uses)
+  return play(stopping(events, [...gains, ...coming]), uses)
 }
 
 const total = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0)
@@ -212,5 +216,5 @@ function room(ledger: PlainLedger, day: string): number {
 export function plainStood(events: readonly RawEvent[], coming: readonly PlainGain[], day: string): number {
   const { gains, uses } = standing(events)
   const until = uses.map((use) => ({ ...use, days: use.days.filter(([on]) => on <= day) }))
-  return plainBalance(play([...gains, ...coming.map((gain) => ({ ...gain }))], until), day).value
+  return plainBalance(play(stopping(events, [...gains, ...coming]), until), day).value
 }

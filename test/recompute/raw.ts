@@ -1,7 +1,8 @@
 // Rows as they stand in the tables, and nothing made of them.
 import pg from 'pg'
 import type { LeavePolicy } from '../../src/shared/records/leave/policy.ts'
-import type { PlainEmployment } from './grants.ts'
+import type { PlainEmployment } from './career.ts'
+import { ever, type PlainRule } from './grants.ts'
 import { nextDay, type RawEvent } from './ledger.ts'
 
 export interface RawPerson extends PlainEmployment {
@@ -13,6 +14,8 @@ export interface RawType {
   id: string
   code: string
   policy: LeavePolicy
+  /** What holds from which day on, the earliest first. */
+  rules: PlainRule[]
 }
 
 export interface RawLedger {
@@ -40,12 +43,18 @@ export async function rawPeople(raw: Raw): Promise<RawPerson[]> {
   const terms = await raw.rows(
     'select a.employee_id, a.starts_on, a.full_time, s.country from assignment a left join site s on s.id = a.site_id order by a.starts_on',
   )
+  const returns = await raw.rows(
+    `select employee_id, starts_on, before->>'leftOn' as left_on from person_event
+     where kind = 'return' and taken_back_at is null and before->>'leftOn' is not null order by starts_on`,
+  )
   return people.map((row) => ({
     id: textOf(row['id']),
     userName: textOf(row['user_name']),
     bornOn: row['born_on'] ?? null,
     hiredOn: row['hired_on'] ?? null,
-    breaks: [],
+    breaks: returns
+      .filter((each) => each['employee_id'] === row['id'])
+      .map((each) => ({ leftOn: textOf(each['left_on']), returnsOn: textOf(each['starts_on']) })),
     leftOn: row['left_on'] ?? null,
     terms: terms
       .filter((each) => each['employee_id'] === row['id'])
@@ -59,11 +68,19 @@ export async function rawPeople(raw: Raw): Promise<RawPerson[]> {
 
 export async function rawTypes(raw: Raw): Promise<RawType[]> {
   const types = await raw.rows('select id, code, policy from leave_type where retired_at is null order by code')
-  return types.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    policy: JSON.parse(textOf(row['policy'])) as LeavePolicy,
-  }))
+  const versions = await raw.rows('select leave_type_id, starts_on, policy from leave_policy order by starts_on')
+  return types.map((row) => {
+    const policy = JSON.parse(textOf(row['policy'])) as LeavePolicy
+    const { unit, balance, countries, sensitive, use } = policy
+    const own = versions
+      .filter((each) => each['leave_type_id'] === row['id'])
+      .map((each) => ({
+        startsOn: textOf(each['starts_on']),
+        policy: { ...(JSON.parse(textOf(each['policy'])) as LeavePolicy), unit, balance, countries, sensitive, use },
+      }))
+    // A type without a version has held what stands beside it ever since.
+    return { id: textOf(row['id']), code: textOf(row['code']), policy, rules: own.length > 0 ? own : ever(policy) }
+  })
 }
 
 /** `2026-11-03:1,0.5,,1`: nothing on the third day (docs/decisions/032). */

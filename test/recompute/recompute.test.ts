@@ -60,7 +60,7 @@ test('balances and projections at eight dates, and every row of the transactions
     const facts = await workFacts(db, person.id, today, today)
     const theirLedgers = await ledgersOf(db, [person.id])
     if (!facts) throw new Error(`${person.userName} is not known.`)
-    for (const { id, code, policy } of types.filter((type) => type.policy.balance)) {
+    for (const { id, code, rules } of types.filter((type) => type.policy.balance)) {
       const key = `${person.id}/${id}`
       const { events, openedOn } = ledgers.get(key) ?? { events: [], openedOn: null }
       const type = theirTypes.find((each) => each.id === id)
@@ -68,14 +68,14 @@ test('balances and projections at eight dates, and every row of the transactions
       const theirs = theirLedgers.get(key) ?? []
       const name = `${person.userName} ${code}`
 
-      const ledger = plainLedger(events, comingGains(policy, person, events, openedOn, today, `${year + 9}-12-31`))
+      const ledger = plainLedger(events, comingGains(rules, person, events, openedOn, today, `${year + 9}-12-31`))
       for (const day of [...pastDays, today, ...daysToCome]) {
         const [mine, balance] = [plainBalance(ledger, day), balanceAsOf(type, theirs, facts, today, day)]
         compare(day > today ? tallies.projection : tallies.balance, `${name} on ${day}`, mine.value, thousandths(balance.value))
         compare(tallies.lost, `${name} on ${day}`, mine.expired, thousandths(balance.expired))
       }
 
-      const coming = comingGains(policy, person, events, openedOn, today, furthestDay(events, today))
+      const coming = comingGains(rules, person, events, openedOn, today, furthestDay(events, today))
       const deductions = (await deductRows(db, type, theirs, facts, today, 'en')).map((row) => ({
         on: row.transDate,
         what: uses[row.state] ?? row.state,

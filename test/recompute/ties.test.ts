@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { balanceAsOf } from '../../src/server/records/leave/balances.ts'
 import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '../../src/shared/records/leave/policy.ts'
-import { comingGains } from './grants.ts'
+import { comingGains, ever } from './grants.ts'
 import { plainBalance, plainLedger } from './ledger.ts'
 import { leaveTypeWith } from '../support/leave-type.ts'
 
@@ -24,7 +24,7 @@ test('a month of any amount of hundredths a year, and a year of any share of ful
           leftOn: null,
           terms: [{ from: '2020-01-01', fullTime, country: 'ID' }],
         }
-        const mine = plainBalance(plainLedger([], comingGains(policy, career, [], null, today, '2026-12-31')), today).value / 1000
+        const mine = plainBalance(plainLedger([], comingGains(ever(policy), career, [], null, today, '2026-12-31')), today).value / 1000
         const type = leaveTypeWith(policy)
         const facts = { ...career, terms: [{ from: '2020-01-01', fullTime: fullTime / 1000, country: 'ID' }] }
         const theirs = balanceAsOf(type, [], facts, today, today).value

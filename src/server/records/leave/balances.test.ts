@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Employment } from '#shared/records/employment.ts'
 import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
 import { workFacts } from '../schedule/working-time.ts'
 import { balancesOf } from './balance-rows.ts'
-import { balanceAsOf, balanceWith } from './balances.ts'
+import { balanceAsOf, balanceWith, ledgerUntil } from './balances.ts'
 import { balanceBegins } from './begins.ts'
 import { writeEvents, type NewEvent } from './events.ts'
 import { balanceState, leaveGround, leaveState } from './ground.ts'
-import { leaveType } from './types.ts'
+import { leaveType, type LeaveType } from './types.ts'
 import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
 
 let place: Awaited<ReturnType<typeof freshCompany>>
@@ -130,17 +131,59 @@ test('a balance begins with the first gain of the rules: now, on a day to come, 
   expect(of({ serviceMonths: 600 })).toBe(null)
 })
 
+test('a balance begins with the first gain though a New Year lies before it, over which something may go', () => {
+  const type = leaveTypeWith({
+    entitlement: { ...plainEntitlement, amount: 12 },
+    serviceMonths: 12,
+    carryOver: { most: 5, until: '03-31' },
+  })
+  for (const [hiredOn, first] of [
+    ['2026-06-15', '2027-06-15'],
+    ['2027-02-01', '2028-02-01'],
+  ] as const) {
+    const person = { ...employed, hiredOn, terms: [{ from: hiredOn, fullTime: 1, country: 'ID' }] }
+    const given = ledgerUntil(type, [], person, today, first).gains.filter(({ event: { quantity } }) => quantity > 0)
+    expect([balanceBegins(type, [], person, today), given[0]?.event.effectiveOn]).toEqual([first, first])
+  }
+})
+
+const toldOf = (type: LeaveType, employment: Employment) =>
+  balanceAsOf(type, [], employment, today, '2026-12-01').why.flatMap(({ rule, facts }) =>
+    rule === 'balance.partOfYear'
+      ? [[rule, facts['whole'], facts['from'], facts['until']]]
+      : rule === 'balance.entitlement' || rule === 'balance.coming'
+        ? [[rule, facts['quantity'], facts['from']]]
+        : [],
+  )
+
 test('of a gain of somebody who came within the year it is said what a whole year gives', () => {
   const since = (hiredOn: string) => ({ ...employed, hiredOn, terms: [{ from: hiredOn, fullTime: 1, country: 'ID' }] })
-  const told = (hiredOn: string) =>
-    balanceAsOf(yearly, [], since(hiredOn), today, '2026-12-01').why.flatMap(({ rule, facts }) =>
-      rule === 'balance.entitlement' || rule === 'balance.partOfYear' ? [[rule, facts['quantity'] ?? facts['whole'], facts['from']]] : [],
-    )
+  const told = (hiredOn: string) => toldOf(yearly, since(hiredOn))
   expect(told('2026-04-01')).toEqual([
     ['balance.entitlement', 9, '2026-04-01'],
-    ['balance.partOfYear', 12, '2026-04-01'],
+    ['balance.partOfYear', 12, '2026-04-01', '2026-12-31'],
   ])
   expect(told('2019-05-01')).toEqual([['balance.entitlement', 12, '2026-01-01']])
+})
+
+test('of a gain that is less than a whole year’s it is said for which days it is given', () => {
+  const rule = { ...plainEntitlement, amount: 12, proRataLast: true }
+  // Who has to serve first is given the year from their first day on, whenever it comes.
+  const served = leaveTypeWith({ entitlement: rule, serviceMonths: 3 })
+  expect(toldOf(served, { ...employed, hiredOn: '2026-02-01', terms: [] })).toEqual([
+    ['balance.entitlement', 11, '2026-05-01'],
+    ['balance.partOfYear', 12, '2026-02-01', '2026-12-31'],
+  ])
+  // Away from April until August.
+  const away = { ...employed, breaks: [{ leftOn: '2026-03-31', returnsOn: '2026-09-01' }] }
+  expect(toldOf(leaveTypeWith({ entitlement: { ...rule, proRata: false } }), away)).toEqual([
+    ['balance.coming', 9, '2026-09-01'],
+    ['balance.partOfYear', 12, '2026-04-01', '2026-12-31'],
+  ])
+  expect(toldOf(leaveTypeWith({ entitlement: rule }), { ...employed, leftOn: '2026-12-15' })).toEqual([
+    ['balance.entitlement', 11.5, '2026-01-01'],
+    ['balance.partOfYear', 12, '2026-01-01', '2026-12-15'],
+  ])
 })
 
 test('of a type or a person that there is not nothing is known', async () => {

@@ -2,7 +2,7 @@ import type { Because } from '#shared/records/because.ts'
 import { later } from '#shared/records/calendar.ts'
 import { balanceOn } from '#shared/records/leave/balance.ts'
 import type { Balance } from '#shared/records/leave/explained-balance.ts'
-import { ofWholeYear } from '#shared/records/leave/gains/entitlement.ts'
+import { grantsBetween, ofWholeYear } from '#shared/records/leave/gains/entitlement.ts'
 import { policyOn } from '#shared/records/leave/versions.ts'
 import { allUses, settle, shortfall, type Ledger } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
@@ -22,14 +22,21 @@ export function balanceAsOf(type: LeaveType, events: readonly LeaveEvent[], empl
   return { ...balance, why: balance.why.flatMap((one) => [one, ...partOfYear(type, employment, one)]) }
 }
 
-/** Of a gain that is less than a whole year's, what that would be: whoever began within the year cannot reckon it up else. */
+/**
+ * Of a gain that is less than a whole year's, what that would be, and for which days it is given: whoever begins, leaves or comes back
+ * within the year cannot reckon it up else. Of one that the rules would not give so any more nothing is said.
+ */
 function partOfYear(type: LeaveType, employment: Employment, { rule, facts, version }: Because): Because[] {
-  const from = String(facts['from'])
-  if (rule !== 'balance.entitlement' || from.endsWith('-01-01')) return []
+  if (rule !== 'balance.entitlement' && rule !== 'balance.coming') return []
+  const [from, quantity] = [String(facts['from']), Number(facts['quantity'])]
   const { entitlement } = policyOn(type.versions, from)
-  if (entitlement?.every !== 'year' || !entitlement.proRata) return []
+  if (entitlement?.every !== 'year') return []
   const whole = ofWholeYear(entitlement, employment, from)
-  return whole > Number(facts['quantity']) ? [{ rule: 'balance.partOfYear', facts: { whole, from }, version }] : []
+  if (whole <= quantity) return []
+  const counts = grantsBetween(type.versions, employment, from, from).find(
+    (grant) => grant.kind === 'entitlement' && grant.quantity === quantity,
+  )?.counts
+  return counts ? [{ rule: 'balance.partOfYear', facts: { whole, ...counts }, version }] : []
 }
 
 /** A balance before and after a wish, on the day the wish begins or today where that is later. */

@@ -18,7 +18,8 @@ export function balanceBegins(type: LeaveType, events: readonly LeaveEvent[], em
   if (type.policy.floor < 0 || events.some(({ effectiveOn, kind }) => effectiveOn <= today || kind === 'reservation' || kind === 'taken'))
     return 'now'
   const first = withGainsToCome(type, events, employment, today, [addMonths(today, monthsLooked)])
-    .filter(({ quantity }) => quantity > 0)
+    // Of what goes over a ledger holds the most that may: there is none of it before something was given.
+    .filter(({ kind, quantity }) => kind !== 'carry-over' && quantity > 0)
     .map(({ effectiveOn }) => effectiveOn)
     .sort()[0]
   return first === undefined ? null : first <= today ? 'now' : first

@@ -57,7 +57,7 @@ async function consequences(
   use: { id: string; counted: boolean; hasEffect: boolean; covered: UnitDay[] | null },
 ) {
   const { type, facts } = computed
-  const days = use.hasEffect ? asCounted(computed.days, await countedDays(db, facts.employeeId, use.id)) : computed.days
+  const days = use.hasEffect ? asCounted(computed.days, await countedDays(db, facts.employeeId, use.id), type.policy.unit) : computed.days
   const counting = days.days.filter((day) => day.quantity > 0)
   const source = `${use.id}/1`
   const change = type.policy.balance

@@ -131,7 +131,9 @@ describe('a roster that changes later', () => {
     await roster(19, [stage.shift.late])
     const { body: detail } = await amina().call(calls.detail, { id: body.id })
     expect(detail).toMatchObject({ statusId: 4, days: { value: 5, why: [{ rule: 'leave.asCounted' }] } })
-    expect(detail.days.why[0]?.text).toBe('5 were counted when it was submitted, and that stays. By what is planned now it would be 4.')
+    expect(detail.days.why[0]?.text).toBe(
+      'Counted when it was submitted: 5 days, and that stays. By what is planned now it would be 4 days.',
+    )
     expect(detail.perDay.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1, 1, 1, 1])
     expect(await balance()).toBe(before)
     expect((await total(19)).value).toBe(1)

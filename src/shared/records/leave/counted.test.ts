@@ -14,30 +14,30 @@ const feast = [{ day: '2026-06-02', name: 'Feast', off: 1 }]
 describe('a leave as it was counted', () => {
   it('is what it counts now while nothing has changed of it', () => {
     const now = counts()
-    expect(asCounted(now, countingOf(now))).toBe(now)
+    expect(asCounted(now, countingOf(now), 'day')).toBe(now)
   })
 
   it('keeps the days of its submit where a holiday was found since, and says what they would be now', () => {
     const now = counts(feast)
     expect(now.value).toBe(1.5)
-    const stood = asCounted(now, countingOf(counts()))
+    const stood = asCounted(now, countingOf(counts()), 'hour')
     expect(stood.value).toBe(2.5)
     expect(stood.days.map(({ quantity, because, name }) => [quantity, because, name])).toEqual([
       [1, 'full', null],
       [1, 'full', null],
       [0.5, 'half', null],
     ])
-    expect(stood.why).toMatchObject([{ rule: 'leave.asCounted', facts: { value: 2.5, now: 1.5 } }])
+    expect(stood.why).toMatchObject([{ rule: 'leave.asCounted', facts: { value: 2.5, now: 1.5, unit: 'hour' } }])
   })
 
   it('takes nothing of a day that was free when it was submitted', () => {
-    const stood = asCounted(counts(), countingOf(counts(feast)))
+    const stood = asCounted(counts(), countingOf(counts(feast)), 'day')
     expect([stood.value, stood.days[1]]).toEqual([1.5, { date: '2026-06-02', part: 'full', quantity: 0, because: 'weekend', name: null }])
   })
 
   it('says of a part of a day which part it was', () => {
     const parts = (['first', 'hours', 'full'] as const).map((part) => {
-      const { days } = asCounted(counts(feast), [{ date: '2026-06-02', quantity: 0.25, part }])
+      const { days } = asCounted(counts(feast), [{ date: '2026-06-02', quantity: 0.25, part }], 'day')
       return [days[1]?.part, days[1]?.because, days[1]?.quantity]
     })
     expect(parts).toEqual([

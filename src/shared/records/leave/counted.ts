@@ -1,6 +1,6 @@
 import type { Because } from '../because.ts'
 import type { DayPart, LeaveDay } from './days.ts'
-import { leavePolicyVersion } from './policy.ts'
+import { leavePolicyVersion, type LeavePolicy } from './policy.ts'
 
 /** A day as it was counted when the leave was submitted. */
 export interface CountedLeaveDay {
@@ -19,7 +19,7 @@ interface Counted {
  * A leave as it was counted, of what it would count now: the quantities of its submit stay, whatever was planned otherwise
  * since. `counted`: the days that count something.
  */
-export function asCounted(now: Counted, counted: readonly CountedLeaveDay[]): Counted {
+export function asCounted(now: Counted, counted: readonly CountedLeaveDay[], unit: LeavePolicy['unit']): Counted {
   const stored = new Map(counted.map((day) => [day.date, day]))
   const days = now.days.map((day): LeaveDay => {
     const stood = stored.get(day.date)
@@ -30,5 +30,5 @@ export function asCounted(now: Counted, counted: readonly CountedLeaveDay[]): Co
   })
   if (days.every((day, index) => day === now.days[index])) return now
   const value = Math.round(days.reduce((sum, day) => sum + day.quantity, 0) * 1000) / 1000
-  return { value, days, why: [{ rule: 'leave.asCounted', facts: { value, now: now.value }, version: leavePolicyVersion }] }
+  return { value, days, why: [{ rule: 'leave.asCounted', facts: { value, now: now.value, unit }, version: leavePolicyVersion }] }
 }

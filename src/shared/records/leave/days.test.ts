@@ -195,7 +195,7 @@ describe('days of a leave', () => {
     const oneDay = { endDate: wish.startDate, hours: 2, startPart: 'hours', endPart: 'hours' } as const
     expect(why(oneDay, { unit: 'hour' })).toEqual([
       ['leave.hours', { value: 2, calendar: 1, schedule: 'Office' }],
-      ['leave.byHour', { day: '2026-06-05', quantity: 2 }],
+      ['leave.byHour', { day: '2026-06-05', quantity: 2, unit: 'hour' }],
     ])
     expect(why({ startPart: 'full', endPart: 'full' }, { calendarDays: true })).toEqual([
       ['leave.days', { value: 6, calendar: 6, schedule: 'Office' }],

@@ -98,7 +98,7 @@ function explain(days: LeaveDay[], time: WorkingTime, policy: LeavePolicy, value
   for (const day of named('holiday')) why.push(because('leave.holiday', { day: day.date, name: day.name ?? '' }))
   for (const day of named('half-holiday')) why.push(because('leave.halfHoliday', { day: day.date, name: day.name ?? '' }))
   for (const day of named('half')) why.push(because('leave.half', { day: day.date }))
-  for (const day of named('hours')) why.push(because('leave.byHour', { day: day.date, quantity: day.quantity }))
+  for (const day of named('hours')) why.push(because('leave.byHour', { day: day.date, quantity: day.quantity, unit: policy.unit }))
   if (named('calendar').length) why.push(because('leave.calendarDays', { days: days.length }))
   return why
 }

@@ -216,6 +216,33 @@ describe('what a year’s rule gives', () => {
     expect(sum(withVersion(months, { startsOn: '2026-07-01', policy: rule({ byShare: false }) }), fatima)).toBe(12)
   })
 
+  it('is given as soon as a rule asks for no longer service, to whoever would have waited for longer', () => {
+    const waits = (serviceMonths: number, more: Partial<Entitlement>) => ({ ...rule({ byShare: false, ...more }), serviceMonths })
+    const newcomer = { ...fatima, hiredOn: '2025-10-01', terms: [] }
+    const shorter = (startsOn: string, more: Partial<Entitlement> = {}) =>
+      withVersion(always(waits(12, more)), { startsOn, policy: waits(6, more) })
+    expect(given(shorter('2026-07-01'), newcomer)).toMatchObject([{ quantity: 12, effectiveOn: '2026-07-01' }])
+    expect(given(shorter('2026-02-01'), newcomer)).toMatchObject([{ quantity: 12, effectiveOn: '2026-04-01' }])
+    expect(given(shorter('2026-10-01'), newcomer)).toMatchObject([{ quantity: 12, effectiveOn: '2026-10-01' }])
+    expect(given(shorter('2026-07-15', { every: 'month' }), newcomer).map(({ effectiveOn }) => effectiveOn)).toEqual([
+      '2026-07-15',
+      ...['08', '09', '10', '11', '12'].map((month) => `2026-${month}-01`),
+    ])
+    // Who had it already has no more.
+    expect(given(shorter('2026-07-01'), fatima)).toMatchObject([{ quantity: 12, effectiveOn: '2026-01-01' }])
+  })
+
+  it('that follows upon months begins behind a month that was given, and else on the day of its rule or of a newcomer', () => {
+    const months = always(rule({ every: 'month', byShare: false }))
+    const inMonth = withVersion(months, { startsOn: '2026-07-10', policy: rule({ byShare: false, roundTo: 0.01 }) })
+    const years = (hiredOn: string) =>
+      given(inMonth, { ...fatima, hiredOn, terms: [] }).flatMap(({ kind, quantity, effectiveOn }) =>
+        kind === 'entitlement' ? [[quantity, effectiveOn]] : [],
+      )
+    expect(years('2026-07-20')).toEqual([[5.42, '2026-07-20']])
+    expect(years('2026-07-09')).toEqual([[5.03, '2026-08-01']])
+  })
+
   it('is not given month by month as well where the year was given already', () => {
     const years = always(rule({ byShare: false }))
     const rules = withVersion(years, { startsOn: '2026-07-01', policy: rule({ every: 'month', byShare: false }) })

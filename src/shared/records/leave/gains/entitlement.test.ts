@@ -108,6 +108,7 @@ describe('regular gains', () => {
       effectiveOn: '2026-01-01',
       expiresOn: '2026-12-31',
       ceiling: null,
+      counts: { from: '2026-01-01', until: '2026-12-31' },
       rest: null,
     })
     const monthly = {
@@ -367,7 +368,7 @@ describe('regular gains', () => {
     const late = { ...base, entitlement: { ...plainEntitlement, amount: 12, every: 'year' as const, expiresAfterMonths: 3, proRata: true } }
     expect(
       grantsBetween(late, { bornOn: null, breaks: [], hiredOn: null, leftOn: null, terms: workingAlways(1) }, '9999-01-01', '9999-12-31'),
-    ).toMatchObject([{ expiresOn: '9999-12-30' }])
+    ).toMatchObject([{ expiresOn: '9999-12-31' }])
   })
 
   it('that are not granted yet are events that say whether they are due, none where the type grants nothing', () => {

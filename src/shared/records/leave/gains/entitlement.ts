@@ -2,7 +2,7 @@ import { isInSpell, spellsOf, termsOn, type Employment, type Spell } from '../..
 import Big from 'big.js'
 import { addDays, addMonths, dayNumber, earlier, endOfYear, later, sinceEver } from '../../calendar.ts'
 import type { Entitlement, LeavePolicy } from '../policy.ts'
-import type { PolicyVersion } from '../versions.ts'
+import { policyOn, type PolicyVersion } from '../versions.ts'
 
 /** A regular gain of a period, granted once. Of a carry-over the quantity is the most that may go over. */
 export interface Grant {
@@ -14,6 +14,8 @@ export interface Grant {
   expiresOn: string
   /** The balance at which it stops; how much is given, the ledger knows. Null: all of it is. */
   ceiling: number | null
+  /** The days of its period for which it is given; null: it is of another year. */
+  counts: { from: string; until: string } | null
   /** Null: it is the first of its period. */
   rest: Rest | null
 }
@@ -22,8 +24,8 @@ export interface Grant {
 interface Rest {
   /** The last day for which something was given before. */
   after: string
-  /** What the whole period comes to by now, what was given before among it. */
-  together: number
+  /** What the period came to before. */
+  before: readonly Pick<Grant, 'effectiveOn' | 'quantity'>[]
 }
 
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
@@ -88,30 +90,18 @@ export function grantsBetween(versions: readonly PolicyVersion[], employment: Em
   return grants.filter(({ effectiveOn }) => effectiveOn >= from && effectiveOn <= until)
 }
 
-/** All of a year, whatever is asked of it: a period is granted by the first version under which it begins, and a year once. */
+/** All of a year, whatever is asked of it: what was given for a year is not given month by month as well. */
 function grantsOfYear(versions: readonly PolicyVersion[], employment: Employment, first: string): Grant[] {
-  const grants: Grant[] = []
-  const last = endOfYear(first)
-  versions.forEach(({ startsOn, policy }, index) => {
-    const next = versions[index + 1]?.startsOn ?? null
-    if (startsOn > last || (next !== null && next <= first)) return
-    const { carryOver, entitlement } = policy
-    const times = timesOf(policy, employment)
-    const possible = [
-      ...(carryOver && carryOver.most > 0 ? [carryOverOf(carryOver, first)] : []),
-      ...(entitlement
-        ? entitlementsOf(entitlement, policy.serviceMonths, employment, { first, since: sinceWhen(versions, index), times })
-        : []),
-    ]
-    for (const grant of possible) {
-      const { effectiveOn } = grant
-      if (effectiveOn < startsOn || (next !== null && effectiveOn >= next)) continue
-      if (!times.some((time) => isInSpell(time, effectiveOn)) || grants.some((given) => isIn(grant, given))) continue
-      const before = grants.filter((given) => isOfPeriod(grant, given)).reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-      grants.push(grant.rest ? { ...grant, rest: { ...grant.rest, together: before.plus(grant.quantity).toNumber() } } : grant)
-    }
-  })
-  return grants
+  const year = { day: first, end: endOfYear(first) }
+  const rules = givingWithin(versions, employment, year)
+  const times = timesOf(policyOn(versions, first), employment)
+  const months = rules.month.length === 0 ? [] : monthsOf(first).flatMap((month) => grantsOfPeriod(rules.month, employment, month, times))
+  const years = grantsOfPeriod(behind(rules.year, months), employment, year, times).filter(({ quantity }) => quantity > 0)
+  return [
+    ...carriedInto(versions, first).filter(() => times.some((time) => isInSpell(time, first))),
+    ...months.filter(({ quantity, effectiveOn }) => quantity > 0 && years.every((given) => given.effectiveOn > effectiveOn)),
+    ...years,
+  ]
 }
 
 type Gain = Pick<Grant, 'kind' | 'effectiveOn'>
@@ -119,81 +109,101 @@ type Gain = Pick<Grant, 'kind' | 'effectiveOn'>
 /** Year or month of a regular gain: it begins within it. */
 export const periodOf = ({ kind, effectiveOn }: Gain): string => effectiveOn.slice(0, kind === 'accrual' ? 7 : 4)
 
-const isOfPeriod = (one: Gain, other: Gain): boolean => one.kind === other.kind && periodOf(one) === periodOf(other)
+/** A year or a month. */
+interface Period {
+  day: string
+  end: string
+}
 
-/** Whether what would be given is given already: by the same period, for the rest of one by what began within that, or a month by its year. */
-const isIn = (grant: Grant, given: Gain): boolean =>
-  grant.kind === given.kind
-    ? isOfPeriod(grant, given) && (grant.rest === null || given.effectiveOn > grant.rest.after)
-    : grant.kind === 'accrual' && given.kind === 'entitlement' && grant.period.startsWith(periodOf(given))
+const monthsOf = (first: string): Period[] =>
+  Array.from({ length: 12 }, (_, month) => ({ day: addMonths(first, month), end: addMonths(addDays(first, 30), month) }))
 
-/**
- * Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. A year that
- * follows upon months begins behind the month that was given.
- */
+/** A version that gives something, within a year. */
+interface Giving {
+  rule: Entitlement
+  /** The days on which it holds. */
+  from: string
+  until: string
+  /** Since when as often as now something is given, without a pause: what began within a period gives for the rest of it. */
+  since: string
+  /** The day from which on somebody has served long enough. */
+  served: string
+}
+
+function givingWithin(versions: readonly PolicyVersion[], { hiredOn }: Employment, { day, end }: Period) {
+  const giving = versions.flatMap(({ startsOn, policy: { entitlement, serviceMonths } }, index): Giving[] => {
+    const next = versions[index + 1]?.startsOn
+    const until = next === undefined ? end : addDays(next, -1)
+    if (!entitlement || startsOn > end || until < day) return []
+    const served = hiredOn === null ? day : addMonths(hiredOn, serviceMonths)
+    return [{ rule: entitlement, from: startsOn, until, since: sinceWhen(versions, index), served }]
+  })
+  const by = (every: Entitlement['every']) => giving.filter(({ rule }) => rule.every === every)
+  return { year: by('year'), month: by('month') }
+}
+
 function sinceWhen(versions: readonly PolicyVersion[], index: number): string {
   const every = versions[index]?.policy.entitlement?.every
   const before = versions.slice(0, index).findLastIndex(({ policy }) => policy.entitlement?.every !== every)
-  const since = versions[before + 1]?.startsOn ?? sinceEver
-  const follows = every === 'year' && versions[before]?.policy.entitlement?.every === 'month' && !since.endsWith('-01')
-  return follows ? addMonths(`${since.slice(0, 7)}-01`, 1) : since
+  return versions[before + 1]?.startsOn ?? sinceEver
+}
+
+/** A year that follows upon months begins behind the month that was given. */
+const behind = (rules: readonly Giving[], months: readonly Grant[]): Giving[] =>
+  rules.map((giving) => {
+    const { since } = giving
+    const isGiven = months.some(({ effectiveOn, period }) => effectiveOn < since && since.startsWith(period.slice(0, 7)))
+    return isGiven ? { ...giving, since: addMonths(`${since.slice(0, 7)}-01`, 1) } : giving
+  })
+
+/** The first day of a time on which a period gives something, and the version by which it does: the first under which it begins. */
+function beginningOf(rules: readonly Giving[], { day, end }: Period, time: Spell) {
+  for (const giving of rules) {
+    const effectiveOn = [day, giving.from, giving.since, giving.served, time.from ?? day].reduce(later)
+    if (effectiveOn <= earlier(end, giving.until) && isInSpell(time, effectiveOn)) return { ...giving, effectiveOn }
+  }
+  return null
 }
 
 /**
- * What the times of somebody bring within a year, in the order of their periods. A period gives once, from the first of its times on;
- * where a rule gives less to who leaves, a later one gives what has been left of it. What a year gives in several parts is rounded
- * together, so that they come to no more than all of it.
+ * What the times of somebody bring within a period: it gives once, from the first of them on; where a rule gives less to who leaves, a
+ * later one gives what has been left of it. What a year gives in several parts is rounded together, so that they come to no more than
+ * all of it.
  */
-function entitlementsOf(
-  rule: Entitlement,
-  serviceMonths: number,
-  employment: Employment,
-  { first, since, times }: { first: string; since: string; times: readonly Spell[] },
-): Grant[] {
-  const last = endOfYear(first)
-  const { hiredOn } = employment
-  const eligible = hiredOn === null ? first : addMonths(hiredOn, serviceMonths)
-  const expiresOn = rule.expiresAfterMonths > 0 ? addDays(addMonths(first, 12 + rule.expiresAfterMonths), -1) : last
-  const yearly = rule.every === 'year'
-  const periods = yearly
-    ? [{ period: first.slice(0, 4), day: first, end: last }]
-    : Array.from({ length: 12 }, (_, month) => {
-        const day = addMonths(first, month)
-        return { period: day.slice(0, 7), day, end: addDays(addMonths(day, 1), -1) }
-      })
+function grantsOfPeriod(rules: readonly Giving[], employment: Employment, { day, end }: Period, times: readonly Spell[]): Grant[] {
   const grants: Grant[] = []
-  for (const [month, { period, day, end }] of periods.entries()) {
-    const days = dayNumber(end) - dayNumber(day) + 1
+  const days = dayNumber(end) - dayNumber(day) + 1
+  let after: string | null = null
+  let before = new Big(0)
+  for (const time of times) {
+    const beginning = beginningOf(rules, { day, end }, time)
+    if (!beginning) continue
+    const { rule, since, effectiveOn } = beginning
+    const yearly = rule.every === 'year'
+    const begins = later(later(after === null ? day : addDays(after, 1), since), (rule.proRata && time.from) || day)
+    const ends: string = rule.proRataLast && time.until ? earlier(time.until, end) : end
+    const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
+    const ofYear = yearOf(rule, employment, effectiveOn)
     // Exact until it is rounded: what lies in the middle of two steps goes up.
     const rounded = (amountDays: Big) => inSteps(amountDays.div(yearly ? days : days * 12), stepOf(rule), rule.rounding)
-    let after: string | null = null
-    let before = new Big(0)
-    for (const time of times) {
-      const effectiveOn = later(later(later(day, eligible), since), time.from ?? day)
-      if (effectiveOn > end || !isInSpell(time, effectiveOn)) continue
-      const begins = later(later(after === null ? day : addDays(after, 1), since), (rule.proRata && time.from) || day)
-      const ends: string = rule.proRataLast && time.until ? earlier(time.until, end) : end
-      const present = Math.max(0, dayNumber(ends) - dayNumber(begins) + 1)
-      const ofYear = yearOf(rule, employment, effectiveOn)
-      // A month is what its beginning leaves of the year less what its end leaves, each rounded: all that follow come to the rest of the
-      // year, whoever begins when, and what was given before changes none of them.
-      const beside = yearly ? before : ofYear.times((11 - month) * days + dayNumber(end) - dayNumber(ends))
-      const withThis = beside.plus(ofYear.times(present))
-      const quantity = rounded(withThis).minus(rounded(beside)).toNumber()
-      const rest = after === null ? null : { after, together: quantity }
-      if (quantity > 0)
-        grants.push({
-          kind: yearly ? 'entitlement' : 'accrual',
-          period: rest ? effectiveOn : period,
-          quantity,
-          effectiveOn,
-          expiresOn,
-          ceiling: rule.ceiling,
-          rest,
-        })
-      if (yearly) before = withThis
-      after = ends
-    }
+    // A month is what its beginning leaves of the year less what its end leaves, each rounded: all that follow come to the rest of the
+    // year, whoever begins when, and what was given before changes none of them.
+    const left = (12 - Number(day.slice(5, 7))) * days + dayNumber(end) - dayNumber(ends)
+    const beside = yearly ? before : ofYear.times(left)
+    const withThis = beside.plus(ofYear.times(present))
+    const quantity = rounded(withThis).minus(rounded(beside))
+    grants.push({
+      kind: yearly ? 'entitlement' : 'accrual',
+      period: after === null ? day.slice(0, yearly ? 4 : 7) : effectiveOn,
+      quantity: quantity.toNumber(),
+      effectiveOn,
+      expiresOn: addMonths(endOfYear(day), rule.expiresAfterMonths),
+      ceiling: rule.ceiling,
+      counts: { from: begins, until: ends },
+      rest: after === null ? null : { after, before: [...grants] },
+    })
+    before = withThis
+    after = later(after ?? ends, ends)
   }
   return grants
 }
@@ -211,11 +221,24 @@ const lastStep = (steps: readonly { years: number; more: number }[], since: stri
   since === null ? 0 : (steps.findLast(({ years }) => addMonths(since, years * 12) <= day)?.more ?? 0)
 
 /** What may go over from last year; how much does, the ledger knows. */
-function carryOverOf({ most, until }: NonNullable<LeavePolicy['carryOver']>, first: string): Grant {
-  const [month = 1, date = 1] = until.split('-').map(Number)
+function carriedInto(versions: readonly PolicyVersion[], first: string): Grant[] {
+  const carryOver = versions.findLast(({ startsOn }) => startsOn <= first)?.policy.carryOver
+  if (!carryOver || carryOver.most === 0) return []
+  const [month = 1, date = 1] = carryOver.until.split('-').map(Number)
   // The last day of February is not in every year.
   const expiresOn = addDays(addMonths(first, month - 1), Math.min(date, daysIn(first, month)) - 1)
-  return { kind: 'carry-over', period: first.slice(0, 4), quantity: most, effectiveOn: first, expiresOn, ceiling: null, rest: null }
+  return [
+    {
+      kind: 'carry-over',
+      period: first.slice(0, 4),
+      quantity: carryOver.most,
+      effectiveOn: first,
+      expiresOn,
+      ceiling: null,
+      counts: null,
+      rest: null,
+    },
+  ]
 }
 
 const daysIn = (first: string, month: number) => dayNumber(addMonths(first, month)) - dayNumber(addMonths(first, month - 1))

@@ -67,10 +67,10 @@ export function gainsToCome(
 function leftOf({ quantity, rest }: Grant, given: readonly Given[], openedOn: string | null): number {
   if (rest === null) return given.length > 0 ? 0 : quantity
   if (given.some(({ effectiveOn }) => effectiveOn > rest.after)) return 0
-  // What was brought along stands for what was given until its day.
-  const counted = given.filter(({ effectiveOn }) => openedOn === null || effectiveOn > openedOn)
-  const left = counted.reduce((sum, one) => sum.minus(one.quantity), new Big(rest.together)).toNumber()
-  return Math.min(quantity, left)
+  // What was brought along stands for what came until its day.
+  const sum = (list: readonly Given[]) =>
+    list.reduce((all, one) => (openedOn !== null && one.effectiveOn <= openedOn ? all : all.plus(one.quantity)), new Big(0))
+  return Math.min(quantity, sum(rest.before).plus(quantity).minus(sum(given)).toNumber())
 }
 
 /** What is written of a gain: itself, and where it stops. */

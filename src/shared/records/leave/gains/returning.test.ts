@@ -65,6 +65,14 @@ describe('who comes back within the year', () => {
       [8, 4],
       [4, 8],
     ])
+    // Who left had all of the year: a rule that gives less to who leaves begins too late for that.
+    expect(changed(rule({ proRataLast: false }), plain)).toEqual([12])
+    const gone: Break = { leftOn: '2026-09-10', returnsOn: '2026-10-01' }
+    const versions = [
+      { startsOn: '1900-01-01', policy: rule({ proRataLast: false }) },
+      { startsOn: '2026-07-01', policy: plain },
+    ]
+    expect(told(away(summer, gone), versions)).toEqual([['2026', '2026-01-01', 12]])
   })
 
   const event = (quantity: number, effectiveOn = '2026-01-01', more: Partial<LeaveEvent> = {}): LeaveEvent => ({
@@ -97,6 +105,10 @@ describe('who comes back within the year', () => {
     const opened = (on: string) => event(7, on, { kind: 'adjustment', opening: true })
     expect(due([event(12), opened('2026-05-31')])).toEqual([['2026-09-01', 4]])
     expect(due([opened('2026-09-01')])).toEqual([])
+    // Until March they had what was brought along; in May all that was left, until they left unexpectedly.
+    const twice = away({ leftOn: '2026-03-31', returnsOn: '2026-05-01' }, { leftOn: '2026-05-31', returnsOn: '2026-09-01' })
+    expect(due([opened('2026-04-15'), event(8, '2026-05-01')], twice)).toEqual([])
+    expect(due([opened('2026-04-15'), event(3, '2026-05-01')], twice)).toEqual([['2026-09-01', 2]])
   })
 
   const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days))
