@@ -10,9 +10,9 @@ const named = {
   userName:
     'user name, username, login, login id, log in, user, user id, account, account name, sam account name, upn,' +
     ' nama pengguna, akun, benutzername, anmeldename, gebruikersnaam, usuario, identifiant, ユーザー名, ログイン',
-  firstName: 'first name, firstname, given name, given names, forename, nama depan, vorname, voornaam, nombre, prenom, 名',
+  firstName: 'first name, firstname, first, given name, given names, forename, nama depan, vorname, voornaam, nombre, prenom, 名',
   lastName:
-    'last name, lastname, surname, family name, nama belakang, nachname, familienname, achternaam, apellido, apellidos, nom,' +
+    'last name, lastname, last, surname, family name, nama belakang, nachname, familienname, achternaam, apellido, apellidos, nom,' +
     ' nom de famille, 姓, 氏',
   fullName:
     'name, full name, employee name, display name, employee, staff name, worker, person, nama, nama lengkap, nama karyawan,' +

@@ -1,7 +1,7 @@
 import type { Source } from '#shared/import-mapping/form.ts'
 import type { Known } from './known.ts'
 import { plain, type Meaning } from './names.ts'
-import type { Column, Recognised } from './tables.ts'
+import { aboutOf, type Column, type Recognised } from './tables.ts'
 
 type Fields = Record<string, Source>
 
@@ -14,24 +14,44 @@ export function personOf({ by }: Recognised, key: 'code' | 'userName'): Column |
   return key === 'code' ? (by.code ?? by.userName ?? by.email) : (by.userName ?? by.code ?? by.email)
 }
 
-/** First and last name out of one column: what stands around its comma, else around its last blank. */
+const isEastAsian = (name: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
+
+/** First and last name out of one column: what stands around its comma, else around its last blank. Names of East Asia begin with that of the family. */
 function namesIn(column: Column): Fields {
   const { source, values } = column
+  if (values.length > 0 && values.every(isEastAsian)) {
+    const blank = values.every((value) => value.includes('\u3000')) ? '\u3000' : ' '
+    const piece = { at: 'first', without: 'whole' } as const
+    return {
+      firstName: { column: source, after: blank, ...piece },
+      lastName: { column: source, before: blank, ...piece },
+      displayName: source,
+    }
+  }
   if (values.length > 0 && values.every((value) => value.includes(',')))
     return { firstName: { column: source, after: ',' }, lastName: { column: source, before: ',' } }
   const piece = { at: 'last', without: 'whole' } as const
   return { firstName: { column: source, before: ' ', ...piece }, lastName: { column: source, after: ' ', ...piece }, displayName: source }
 }
 
+/** What is said of people alone. */
+const ofPeople: readonly Meaning[] = ['firstName', 'userName', 'email', 'phone', 'bornOn', 'hiredOn', 'leftOn', 'manager', 'managerName']
+
 /** Whether a table has a row a person. */
-export const hasPeople = ({ by, days }: Recognised): boolean =>
-  days === null &&
-  Boolean((by.firstName && by.lastName) ?? by.fullName) &&
-  Boolean(by.code ?? by.userName ?? by.email) &&
-  !by.from &&
-  !by.at &&
-  // A number and a name beside what stands above, or who heads it, are those of a unit.
-  !(by.parent ?? by.head)
+export function hasPeople(table: Recognised): boolean {
+  const { by, days } = table
+  return (
+    days === null &&
+    Boolean((by.firstName && by.lastName) ?? by.fullName) &&
+    Boolean(by.code ?? by.userName ?? by.email) &&
+    !by.from &&
+    !by.at &&
+    // A number and a name beside what stands above, or who heads it, are those of a unit.
+    !(by.parent ?? by.head) &&
+    // With nothing that is said of people they are those of a place, where a time zone says so, or of what the file is called.
+    (ofPeople.some((meaning) => by[meaning]) || !(by.timeZone ?? aboutOf(table)))
+  )
+}
 
 /** How people of a table are called. */
 export const namesOf = ({ by }: Recognised): Fields =>

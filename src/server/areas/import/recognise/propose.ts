@@ -9,7 +9,7 @@ import { absencesOf, calendarOf, hasAbsences, hasCalendar, hasOpenings, openings
 import { hasPeople, hasPosts, peopleOf, postsOf } from './people.ts'
 import { plain } from './names.ts'
 import { hasScheduled, hasWeeks, scheduledOf, weeksOf } from './schedules.ts'
-import { recognise, type Column, type Recognised } from './tables.ts'
+import { aboutOf, recognise, type Column, type Recognised } from './tables.ts'
 
 interface Given {
   form: WrittenForm
@@ -80,13 +80,10 @@ const isOfNames = ({ values }: Column) => values.every((value) => /\p{L}/u.test(
 function codedOf(table: Recognised): 'units' | 'positions' | 'sites' | null {
   const { by, days } = table
   if (days || hasPeople(table) || hasPosts(table) || by.from || by.quantity || by.email) return null
-  if (by.country && (by.timeZone ?? by.code)) return 'sites'
+  if ((by.country && by.code) || by.timeZone) return 'sites'
   if ((by.unit ?? by.code) && (by.parent ?? by.head)) return 'units'
   if (!table.columns.some(isOfNames)) return null
-  const about = plain(table.form.name)
-  if (/unit|department|organi[sz]ation|division|abteilung|departemen|bagian/.test(about)) return 'units'
-  if (/position|job|title|jabatan|stelle/.test(about)) return 'positions'
-  return /site|location|branch|standort|lokasi|kantor/.test(about) ? 'sites' : null
+  return aboutOf(table)
 }
 
 /** The column that other tables name the things of a table by, where most of what they say stands in it. */

@@ -2,7 +2,7 @@ import { datePattern, otherOrder, readDate, writtenDayForms } from '#shared/impo
 import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
 import { eitherOf, isNearlyAll, type EitherForm } from '#server/platform/import/guess/values.ts'
 import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
-import { meaningsOf, type Meaning } from './names.ts'
+import { meaningsOf, plain, type Meaning } from './names.ts'
 
 /** A column as its name and its first values tell it. */
 export interface Column {
@@ -83,6 +83,14 @@ const eitherOfNames = ({ columns, form }: NonNullable<Recognised['days']>) => {
   const names = columns.map(({ name }) => name)
   const isOther = names.every((name) => readDate(datePattern(other) ?? /^$/, name) !== null)
   return writtenDayForms.some((one) => one === other) && isOther ? eitherOf(form, other, names) : null
+}
+
+/** What the name of a file says of its rows, where they are no people. */
+export function aboutOf({ form }: Recognised): 'units' | 'positions' | 'sites' | null {
+  const about = plain(form.name)
+  if (/unit|department|organi[sz]ation|division|abteilung|departemen|bagian/.test(about)) return 'units'
+  if (/position|job|title|jabatan|stelle/.test(about)) return 'positions'
+  return /site|location|branch|standort|lokasi|kantor/.test(about) ? 'sites' : null
 }
 
 const fewestDays = 5

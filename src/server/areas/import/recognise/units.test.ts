@@ -127,3 +127,28 @@ it('takes balances without a day as those of today: for them nothing of before i
     openings: [{ fields: { effectiveOn: { constant: new Date().toISOString().slice(0, 10) } } }],
   })
 })
+
+it('takes a list of names beside time zones, or in a file that is called after them, for places and positions, not for people', async () => {
+  const places = 'Code;Name;Country;Time zone\nBDG;Bandung;ID;Asia/Jakarta\nXX;Nowhere;ZZ;Mars/Base\n'
+  expect(await unitsOf({ 'export.csv': places })).toEqual(
+    expect.objectContaining({
+      sites: [{ file: 'export', fields: { code: 'Code', name: 'Name', country: 'Country', timeZone: 'Time zone' } }],
+    }),
+  )
+  expect(await unitsOf({ 'export.csv': places })).not.toHaveProperty('employees')
+  expect(await unitsOf({ 'positions.csv': 'Code,Name\nCL,Clerk\nCH,Chef\n' })).toMatchObject({
+    positions: [{ fields: { code: 'Code', name: 'Name' } }],
+  })
+  // Beside an address they are people, wherever they live.
+  const people = 'Code,Name,Email,Time zone\n1,Ana Roth,ana@example.com,Asia/Jakarta\n'
+  expect(await unitsOf({ 'export.csv': people })).toMatchObject({ employees: [{ fields: { email: 'Email' } }] })
+})
+
+it('reads names of East Asia with that of the family first, and short heads', async () => {
+  expect(await unitsOf({ 'staff.csv': '社員番号,氏名,入社日\n1,山田 太郎,2020-04-01\n2,鈴木 花子,2021-04-01\n' })).toMatchObject({
+    employees: [{ fields: { firstName: { column: '氏名', after: ' ' }, lastName: { column: '氏名', before: ' ' } } }],
+  })
+  expect(await unitsOf({ 'staff.csv': 'No;First;Last;Email;Start\n1;Ana;Roth;ana@example.com;2020-04-01\n' })).toMatchObject({
+    employees: [{ fields: { code: 'No', firstName: 'First', lastName: 'Last', email: 'Email' } }],
+  })
+})
