@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { guidanceCalls, guidanceList } from '#shared/areas/guidance.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -9,6 +10,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { guidanceOf, noGuidance, writeGuidance } from '#server/platform/guidance.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 
 /** Guidance is written for a module's screens: `guided` are those that there are. */
 export function serveGuidance(api: Api<Viewer>, db: Db, guided: readonly { module: string; label: string }[]): void {
@@ -29,13 +31,18 @@ export function serveGuidance(api: Api<Viewer>, db: Db, guided: readonly { modul
     return wholeFile({ title: 'nav.guidance', list: guidanceList, rows }, { person, language, input })
   })
 
-  api.serve(guidanceCalls.write, async ({ moduleId, guidanceDescription, guidanceLink }, call) => {
-    const { person } = call
+  api.serve(guidanceCalls.write, async ({ moduleId, guidanceDescription, guidanceLink, opened }, call) => {
+    const { person, language } = call
     demandForAll(person)
     const known = guided.find(({ module }) => module === moduleId)
     if (!known) throw notFound()
     const written = { guidanceDescription, guidanceLink }
-    await actOnce(db, call, (tx) => writeGuidance(tx, moduleId, written, person.id))
+    await actOnce(db, call, async (tx) => {
+      const before = (await guidanceOf(tx)).get(moduleId) ?? noGuidance
+      const ofModule = sql`a.detail->>'moduleId' = ${moduleId}`
+      if (opened) await demandSame(tx, { kind: 'guidance', among: ofModule }, null, { opened, before }, language)
+      await writeGuidance(tx, moduleId, written, person.id)
+    })
     return { moduleId, label: known.label, ...written }
   })
 }

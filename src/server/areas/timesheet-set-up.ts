@@ -25,10 +25,10 @@ export function serveTimesheetSetUp(api: Api<Viewer>, db: Db): void {
     return pickEmployees(db, person, input, 'where')
   })
 
-  api.serve(timesheetSetUpCalls.saveRules, async (rules, call) => {
-    const { person } = call
+  api.serve(timesheetSetUpCalls.saveRules, async ({ opened, ...rules }, call) => {
+    const { person, language } = call
     demandSetUp(person, null)
-    await actOnce(db, call, (tx) => changeTimesheetRules(tx, rules, person.id))
+    await actOnce(db, call, (tx) => changeTimesheetRules(tx, rules, person.id, { opened, language }))
     return rules
   })
 }

@@ -115,7 +115,8 @@ export const accessCalls = calls(area, {
     method: 'POST',
     path: '/x/access/invite',
     area,
-    summary: 'Invite people to choose a password: once, within an hour (administrators; HR the people of their sites)',
+    summary:
+      'Invite people to choose a password: once, the first time within three days, another within an hour (administrators; HR the people of their sites)',
     input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostInvited)) }),
     output: z.object({ listData: z.array(invited) }),
     perMinute: 30,

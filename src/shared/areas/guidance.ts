@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint } from '#shared/contract/list.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { text } from '#shared/wire.ts'
 
 const area = 'guidance'
@@ -61,7 +62,7 @@ export const guidanceCalls = calls(area, {
     path: '/x/guidance/{moduleId}',
     area,
     summary: 'Write the guidance of a module; without words there is none (administrators and HR of all sites)',
-    input: z.extend(writtenGuidance, { moduleId: z.string().check(z.maxLength(60)) }),
+    input: z.extend(writtenGuidance, { moduleId: z.string().check(z.maxLength(60)), opened: openedAs(writtenGuidance) }),
     output: ofModule,
     changes: true,
   }),

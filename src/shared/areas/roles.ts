@@ -3,6 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { dutyAccesses } from '#shared/duties.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint, type RowOf } from '#shared/contract/list.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { date, day, id, instant, optionalDate, optionalId, text } from '#shared/wire.ts'
@@ -202,7 +203,7 @@ export const roleCalls = calls(area, {
       ...giving,
       id: z.optional(optionalId),
       /** As it stood when it was opened to be changed: what somebody has changed since is not written over (409). */
-      opened: z.optional(z.nullable(wish)),
+      opened: openedAs(wish),
     }),
     output: z.object({ ids: z.array(id) }),
     changes: true,
@@ -221,7 +222,11 @@ export const roleCalls = calls(area, {
     path: '/x/roles/everybody',
     area,
     summary: 'Which modules everybody has, and whether to read alone (administrators)',
-    input: z.object({ permissions }),
+    input: z.object({
+      permissions,
+      /** As it stood when it was opened to be changed: modules that are as they were then stay as they stand; what somebody has changed otherwise since is not written over (409). */
+      opened: openedAs(permissions),
+    }),
     output: z.object({}),
     changes: true,
   }),

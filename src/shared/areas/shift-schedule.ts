@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { formatField } from '#shared/contract/list.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { date, day, id, month, optionalDate, optionalId, text } from '#shared/wire.ts'
 
@@ -270,7 +271,7 @@ export const shiftScheduleCalls = calls(area, {
     path: '/x/shift-schedules/limits',
     area,
     summary: 'Least rest between days of work and most days in a row (administrators)',
-    input: rosterLimits,
+    input: z.extend(rosterLimits, { opened: openedAs(rosterLimits) }),
     output: rosterLimits,
     changes: true,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, placed, type SetUpRow } from '#shared/contract/set-up.ts'
 import { timesheetPolicy } from '#shared/records/timesheet/policy.ts'
@@ -79,7 +80,7 @@ export const timesheetSetUpCalls = calls('timesheet-set-up', {
     path: '/x/timesheet/rules',
     area,
     summary: 'Change the rules of timesheets (HR, administrators)',
-    input: timesheetPolicy,
+    input: z.extend(timesheetPolicy, { opened: openedAs(timesheetPolicy) }),
     output: timesheetPolicy,
     changes: true,
   }),

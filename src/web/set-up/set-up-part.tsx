@@ -17,7 +17,7 @@ import { SetUpDialog, type SetUpForm } from './set-up-dialog.tsx'
 import { SetUpRowView } from './set-up-row.tsx'
 import { SetUpScreen } from './set-up-screen.tsx'
 import { SetUpTools } from './set-up-tools.tsx'
-import { useSetUpActs } from './use-set-up-acts.tsx'
+import { useSetUpActs, type Keeping } from './use-set-up-acts.tsx'
 import { useSetUpList } from './use-set-up-list.ts'
 import classes from './set-up.module.css'
 
@@ -54,20 +54,22 @@ interface SetUpPartProps<T extends SetUp> {
   below?: (row: SetUpRow<T>) => ReactNode
   /** The answer of another call that its rows say something of: they are shown once it is there, so that none says less and then grows. */
   drawnFrom?: { readonly data: unknown; readonly error: unknown }
+  /** What retiring one leaves, where there is more to say than that it can be chosen no longer. */
+  keeping?: Keeping<T>
   /** Areas whose answers follow from it. */
   refreshes?: readonly string[]
 }
 
 /** All of something that is set up: found, made, changed, retired and taken up again, each with its history. */
 export function SetUpPart<T extends SetUp>(props: SetUpPartProps<T>) {
-  const { set, words, how, form = {}, dialog, aside, beside, acts, below, drawnFrom, refreshes = [] } = props
+  const { set, words, how, form = {}, dialog, aside, beside, acts, below, drawnFrom, keeping, refreshes = [] } = props
   const say = useText()
   const language = useLanguage()
   const { data, error } = useCall<SetUp['calls']['list']>(set.calls.list, {})
   const rows = data?.listData as readonly SetUpRow<T>[] | undefined
   const { view, setView, found, isSearched } = useSetUpList(set, rows)
   const [editing, setEditing] = useState<SetUpRow<T> | 'new' | null>(null)
-  const { actionsOf, dialogs } = useSetUpActs(set, refreshes, setEditing)
+  const { actionsOf, dialogs } = useSetUpActs(set, { refreshes, keeping, onEdit: setEditing })
   const close = () => setEditing(null)
   const mayMake = data !== undefined && (data.scopes.company || (set.scope === 'site' && data.scopes.sites.length > 0))
   const isComing = !rows && !error

@@ -9,8 +9,14 @@ import type { RowAction } from '#web/platform/list/rows/row-menu.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { nameIn } from './name-fields.ts'
 
+/** What stays as it is where one of it is retired, said before it is done; null: nothing that is not said of all. */
+export type Keeping<T extends SetUp> = (row: SetUpRow<T>) => string | null
+
 /** What can be done with one of what is set up, and the dialogs that ask for it. */
-export function useSetUpActs<T extends SetUp>(set: T, refreshes: readonly string[], onEdit: (row: SetUpRow<T>) => void) {
+export function useSetUpActs<T extends SetUp>(
+  set: T,
+  { refreshes, keeping, onEdit }: { refreshes: readonly string[]; keeping?: Keeping<T> | undefined; onEdit: (row: SetUpRow<T>) => void },
+) {
   const say = useText()
   const language = useLanguage()
   const retire = useAct<SetUp['calls']['retire']>(set.calls.retire, { refreshes })
@@ -45,7 +51,7 @@ export function useSetUpActs<T extends SetUp>(set: T, refreshes: readonly string
           act={() => retire.mutateAsync({ input: { id: retiring.id, retired: true } })}
           onClose={() => setRetiring(null)}
         >
-          {`${used} ${say('setUp.retireText')}`.trim()}
+          {`${used} ${keeping?.(retiring) ?? say('setUp.retireText')}`.trim()}
         </ConfirmedAct>
       )}
       {told && <HistoryDialog set={set} id={told.id} name={named(told)} onClose={() => setTold(null)} />}

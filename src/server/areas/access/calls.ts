@@ -11,6 +11,7 @@ import type { TokenCheck } from '#server/foundation/identity/tokens.ts'
 import { disable, enable, endSignIns, freeIdentity, type AccessChange } from '#server/people/access.ts'
 import { accountRefusal } from '#server/people/account-rights.ts'
 import { deviceKey } from '#server/people/device-key.ts'
+import { keepingAdministered } from '#server/people/roles/administered.ts'
 import { heldRoleWords } from '#server/people/roles/words.ts'
 import { bearerOf } from '#server/people/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -70,8 +71,9 @@ export function serveAccess(api: Api<Viewer>, db: Db, { tokens, home, issuer, by
 
   const changing = async (call: Call<Viewer>, id: string, work: (change: AccessChange) => Promise<void>): Promise<AccessRow> => {
     demandAdministrator(call.person)
-    await actOnce(db, call, (tx) => work({ tx, by: call.person.id, employeeId: id }))
-    return told(call.person, await accessOf(db, id, await byOwnWays()), call.language)
+    const own = await byOwnWays()
+    await actOnce(db, call, (tx) => keepingAdministered(tx, own, () => work({ tx, by: call.person.id, employeeId: id })))
+    return told(call.person, await accessOf(db, id, own), call.language)
   }
   api.serve(accessCalls.disable, ({ id }, call) => changing(call, id, disable))
   api.serve(accessCalls.enable, ({ id }, call) => changing(call, id, enable))

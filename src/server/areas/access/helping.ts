@@ -1,11 +1,12 @@
 import { accessCalls, type Invited } from '#shared/areas/access.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import { credentialsOf, endSecondFactors } from '#server/foundation/credentials/credentials.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { notFound, refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { endOwnSession, sessionsOf } from '#server/foundation/identity/sessions.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { endAllSignIns } from '#server/people/access.ts'
 import { accountRefusal, signIn } from '#server/people/account-rights.ts'
@@ -55,7 +56,8 @@ export function serveHelping(api: Api<Viewer>, db: Db, { home, issuer, byOwnWays
       passkeys: known.passkeys.length,
       totp: known.totp,
       codesLeft: known.codesLeft,
-      invitedUntil: known.invitedUntil,
+      // Nobody who has left or is disabled comes in by one.
+      invitedUntil: row.state === 'left' || row.state === 'disabled' ? null : known.invitedUntil,
       sessions: sessions.map((session) => sessionRow(session, null)),
     }
   }
@@ -113,7 +115,9 @@ async function inviteOne(
   const why = accountRefusal(viewer, row)
   try {
     if (why) throw refuse(403, why)
-    const { address, until } = await transaction(db, (tx) => inviteTo(tx, { db, home }, { employeeId: row.id, by: viewer.id }))
+    const { address, until } = await calledTransaction(db, viewer, (tx) =>
+      inviteTo(tx, { db, home }, { employeeId: row.id, by: viewer.id }),
+    )
     return { ...about, outcome: address === null ? 'mailed' : 'toHandOver', address, until, why: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,5 @@
 import { accountCalls } from '#shared/areas/account.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { credentialsOf } from '#server/foundation/credentials/credentials.ts'
@@ -11,6 +11,7 @@ import {
   offerPasskey,
   removePasskey,
 } from '#server/foundation/credentials/passkeys.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { tellAccount } from '#server/platform/account-news.ts'
@@ -31,7 +32,7 @@ export function servePasskeys(api: Api<Viewer>, db: Db, owned: SignInOfCall, { p
     await owned(call)
     const { person } = call
     const made = await madePasskey(db, person.id, response, party)
-    return transaction(db, async (tx) => {
+    return calledTransaction(db, person, async (tx) => {
       const id = made && (await keepPasskey(tx, person.id, name.trim() || name, made))
       if (id === null) throw refuse(400, 'account.passkeyRefused')
       await tellAccess(tx, person.id, 'add passkey', person.id, { passkey: id })
@@ -42,7 +43,7 @@ export function servePasskeys(api: Api<Viewer>, db: Db, owned: SignInOfCall, { p
 
   api.serve(accountCalls.namePasskey, async ({ id, name }, call) => {
     await owned(call)
-    if (!(await transaction(db, (tx) => namePasskey(tx, call.person.id, id, name)))) throw notFound()
+    if (!(await calledTransaction(db, call.person, (tx) => namePasskey(tx, call.person.id, id, name)))) throw notFound()
     return { done: true }
   })
 
@@ -51,7 +52,7 @@ export function servePasskeys(api: Api<Viewer>, db: Db, owned: SignInOfCall, { p
     const signIn = await owned(call)
     if (!(await credentialsOf(db, person.id)).passkeys.some((passkey) => passkey.id === id)) throw notFound()
     await demandProof(db, { request, employeeId: person.id, signIn }, currentPassword)
-    await transaction(db, async (tx) => {
+    await calledTransaction(db, person, async (tx) => {
       const removed = await removePasskey(tx, person.id, id)
       if (removed === 'unknown') throw notFound()
       if (removed === 'lastWayIn') throw refuse(409, 'account.lastWayIn')

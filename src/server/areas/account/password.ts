@@ -1,9 +1,10 @@
 import { accountCalls } from '#shared/areas/account.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { passwordRefusal } from '#server/foundation/credentials/password-rules.ts'
 import { setPassword } from '#server/foundation/credentials/passwords.ts'
 import { endAtProvider } from '#server/foundation/identity/ended-sign-ins.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { profileRow } from '#server/people/profile.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -21,7 +22,7 @@ export function servePassword(api: Api<Viewer>, db: Db, owned: SignInOfCall, { c
     const names = [person.userName, person.name, email, await companyName(), 'Calendula']
     const refusal = await passwordRefusal(newPassword, { names }, 'newPassword')
     if (refusal) throw refusal
-    await transaction(db, async (tx) => {
+    await calledTransaction(db, person, async (tx) => {
       await setPassword(tx, person.id, newPassword)
       await endAtProvider(tx, person.id, signIn.session)
       await tellAccess(tx, person.id, 'change password', person.id)

@@ -1,5 +1,5 @@
 import { accountCalls } from '#shared/areas/account.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { credentialsOf } from '#server/foundation/credentials/credentials.ts'
@@ -7,6 +7,7 @@ import { qrCodeOf } from '#server/foundation/credentials/qr-code.ts'
 import { makeRecoveryCodes } from '#server/foundation/credentials/recovery-codes.ts'
 import { ofCodes, succeeded, takeTry } from '#server/foundation/credentials/sign-in-locks.ts'
 import { checkTotp, endTotp, offerTotp } from '#server/foundation/credentials/totp.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { tellAccount } from '#server/platform/account-news.ts'
@@ -32,7 +33,7 @@ export function serveTotp(api: Api<Viewer>, db: Db, owned: SignInOfCall, { compa
     if (wait > 0) throw refuse(429, 'signIn.tooManySeconds', { n: wait })
     if (!(await checkTotp(db, person.id, code, true))) throw refuse(400, 'signIn.wrongCode', undefined, 'code')
     await succeeded(db, guarded)
-    const codes = await transaction(db, async (tx) => {
+    const codes = await calledTransaction(db, person, async (tx) => {
       await tellAccess(tx, person.id, 'turn codes on', person.id)
       await tellAccount(tx, person.id, 'told.account.totpOn')
       return makeRecoveryCodes(tx, person.id)
@@ -45,7 +46,7 @@ export function serveTotp(api: Api<Viewer>, db: Db, owned: SignInOfCall, { compa
     await demandProof(db, { request, employeeId: person.id, signIn: await owned(call) }, currentPassword)
     const { passkeys } = await credentialsOf(db, person.id)
     if (passkeys.length === 0 && (await asksSecondFactor(db, person.id))) throw refuse(409, 'account.totpDemanded')
-    await transaction(db, async (tx) => {
+    await calledTransaction(db, person, async (tx) => {
       if (!(await endTotp(tx, person.id))) return
       await tellAccess(tx, person.id, 'turn codes off', person.id)
       await tellAccount(tx, person.id, 'told.account.totpOff')
@@ -58,7 +59,7 @@ export function serveTotp(api: Api<Viewer>, db: Db, owned: SignInOfCall, { compa
     const signIn = await owned(call)
     if (!(await credentialsOf(db, person.id)).totp) throw refuse(409, 'account.totpNotOn')
     await demandProof(db, { request, employeeId: person.id, signIn }, currentPassword)
-    const codes = await transaction(db, async (tx) => {
+    const codes = await calledTransaction(db, person, async (tx) => {
       await tellAccess(tx, person.id, 'renew recovery codes', person.id)
       await tellAccount(tx, person.id, 'told.account.codesRenewed')
       return makeRecoveryCodes(tx, person.id)

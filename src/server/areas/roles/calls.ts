@@ -5,11 +5,13 @@ import type { OptionBody } from '#shared/contract/options.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
-import { first, transaction } from '#server/foundation/database/db.ts'
+import { first } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellRule } from '#server/people/access-audit.ts'
+import { keepingAdministered } from '#server/people/roles/administered.ts'
 import { holdRights } from '#server/people/roles/givings.ts'
 import { beginView, endView, viewRefusal } from '#server/people/views.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -27,25 +29,23 @@ import { personRights } from './person.ts'
 import { demandKnown, permissionsOf, putPermissions, roleStore } from './store.ts'
 
 /** Roles: what they permit, who is given them over whom, what somebody may do by them, and seeing the portal as somebody does. */
-export function serveRoles(api: Api<Viewer>, engine: EngineWithDb): void {
+export function serveRoles(api: Api<Viewer>, engine: EngineWithDb, byOwnWays: () => Promise<boolean>): void {
   const { db, modules } = engine
   const known = rightsModules(modules, 'en')
   serveSetUp(api, db, roleSetUp as unknown as SetUp, roleStore(known), {
     about: async (language: Language) => ({ modules: rightsModules(modules, language), everybody: await ofEverybody(db) }),
   })
 
-  api.serve(roleCalls.everybody, async ({ permissions }, call) => {
+  api.serve(roleCalls.everybody, async ({ permissions, opened }, call) => {
     demandAdministrator(call.person)
-    demandKnown(
-      permissions,
-      known.flatMap(({ module, isOwn }) => (isOwn ? [module] : [])),
-      'permissions',
-    )
+    const own = known.flatMap(({ module, isOwn }) => (isOwn ? [module] : []))
+    demandKnown(permissions, own, 'permissions')
     return actOnce(db, call, async (tx) => {
       await holdRights(tx, call.person.id)
       const before = await ofEverybody(tx)
-      await putPermissions(tx, null, permissions)
-      await tellRule(tx, call.person.id, 'change everybody', { before, after: permissions })
+      const after = changedSince({ opened: opened ?? before, wished: permissions, stands: before }, titlesOf(modules, call.language))
+      await putPermissions(tx, null, after)
+      await tellRule(tx, call.person.id, 'change everybody', { before, after })
       return {}
     })
   })
@@ -88,13 +88,17 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb): void {
 
   api.serve(roleCalls.give, async (input, call) => {
     demandAdministrator(call.person)
-    return actOnce(db, call, async (tx) => ({ ids: await give(tx, call.person, input, call.language) }))
+    const own = await byOwnWays()
+    return actOnce(db, call, async (tx) => ({
+      ids: await keepingAdministered(tx, own, () => give(tx, call.person, input, call.language)),
+    }))
   })
 
   api.serve(roleCalls.end, async ({ id, endsOn }, call) => {
     demandAdministrator(call.person)
+    const own = await byOwnWays()
     return actOnce(db, call, async (tx) => {
-      await endGiving(tx, call.person, id, endsOn)
+      await keepingAdministered(tx, own, () => endGiving(tx, call.person, id, endsOn))
       return { id }
     })
   })
@@ -116,7 +120,7 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb): void {
 
   // Called while it goes on, when nothing else is done: ended twice it has ended once.
   api.serve(roleCalls.endView, async ({ id }, { person }) =>
-    transaction(db, async (tx) => {
+    calledTransaction(db, person, async (tx) => {
       await endView(tx, person.readerId, id)
       return { id }
     }),
@@ -126,6 +130,25 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb): void {
 const ofEverybody = async (db: Parameters<typeof first>[0]) =>
   (await first(db, sql<{ permissions: Record<string, 'read' | 'write'> }>`select ${permissionsOf(sql`null::uuid`)} as permissions`))
     ?.permissions ?? {}
+
+type Permissions = Readonly<Record<string, 'read' | 'write'>>
+
+/** What stands, with what is wished otherwise than it was when it was opened; what somebody has changed otherwise since is not written over (409). */
+function changedSince(
+  { opened, wished, stands }: Record<'opened' | 'wished' | 'stands', Permissions>,
+  titles: ReadonlyMap<string, string>,
+): Permissions {
+  const modules = [...new Set([opened, wished, stands].flatMap((one) => Object.keys(one)))]
+  const touched = new Set(modules.filter((module) => wished[module] !== opened[module]))
+  const met = [...touched].filter((module) => stands[module] !== opened[module] && stands[module] !== wished[module])
+  if (met.length > 0)
+    throw refuse(409, 'roles.everybody.meanwhile', { modules: met.map((module) => titles.get(module) ?? module).join(', ') }, 'permissions')
+  const after = modules.map((module) => [module, (touched.has(module) ? wished : stands)[module]] as const)
+  return Object.fromEntries(after.flatMap(([module, access]) => (access ? [[module, access]] : [])))
+}
+
+const titlesOf = (modules: EngineWithDb['modules'], language: Language): ReadonlyMap<string, string> =>
+  new Map(rightsModules(modules, language).map(({ module, title }) => [module, title]))
 
 function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')

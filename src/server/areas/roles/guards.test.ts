@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
 import { importCalls } from '#shared/areas/import.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
-import { roleCalls, type GivingWish } from '#shared/areas/roles.ts'
+import { roleCalls, roleSetUp, type GivingWish } from '#shared/areas/roles.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction } from '#server/foundation/database/db.ts'
+import { setPassword } from '#server/foundation/credentials/passwords.ts'
+import { accountsOf } from '#server/people/accounts.ts'
 import { putGiving, systemRole } from '#server/people/roles/givings.ts'
 import { bringing } from '../../../../test/support/bringing.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
@@ -161,3 +163,64 @@ it('neither an import, its undo, nor an act taken back brings a role, or changes
   const back = async (by: 'indra' | 'edgar') => (await portal.as(by).call(peopleCalls.takeBack, { id: event?.id ?? '' })).status
   expect([done.status, await back('indra'), await back('edgar')]).toEqual([200, 403, 200])
 })
+
+it('two who change what everybody may do change what each has touched; what both have changed is said', async () => {
+  const asked = async () => (await portal.as('edgar').call(roleSetUp.calls.list, {})).body
+  const { everybody: before, modules } = await asked()
+  const [loan, other] = ['Loan', 'Timesheet'].map((title) => modules.find((one) => one.title === title)?.module ?? '') as [string, string]
+  const opened = { ...before, [loan]: 'write' as const, [other]: 'write' as const }
+  expect((await portal.as('edgar').call(roleCalls.everybody, { permissions: opened })).status).toBe(200)
+  const change = (permissions: typeof before) => portal.as('edgar').call(roleCalls.everybody, { permissions, opened })
+  const without = (module: string) => Object.fromEntries(Object.entries(opened).filter(([name]) => name !== module))
+  expect([(await change(without(loan))).status, (await change(without(other))).status]).toEqual([200, 200])
+  const { everybody: after } = await asked()
+  expect([after[loan], after[other]]).toEqual([undefined, undefined])
+  const late = await change({ ...opened, [loan]: 'read' })
+  expect([late.status, late.error.Message]).toEqual([409, expect.stringContaining('since you opened it: Loan.')])
+  await portal.as('edgar').call(roleCalls.everybody, { permissions: before })
+})
+
+describe('where people sign in by ways of their own', () => {
+  beforeAll(() => setPasswordOf('edgar'))
+
+  it('the last administrator who can sign in stays, also beside one who was only invited', async () => {
+    const { db } = portal.database
+    const { edgar, gita, hadi } = portal.company.id
+    const roleId = await system('administrator')
+    const given = (await portal.as('edgar').call(roleCalls.givings, {})).body.listData
+    const own = given.find(({ employeeId, roleId: of }) => employeeId === edgar && of === roleId)
+    const second = await makeAdministrator(db, gita)
+    expect((await portal.as('edgar').call(accessCalls.invite, { ids: [gita] })).body.listData[0]?.outcome).toBe('toHandOver')
+    const to = async (id: string) =>
+      (await portal.as('edgar').call(roleCalls.give, { ...plain, roleId, employeeIds: [id], id: own?.id })).status
+    const taken = async (by: 'edgar' | 'gita') => (await portal.as(by).call(roleCalls.end, { id: own?.id ?? '' })).status
+    const disabled = async () => (await portal.as('gita').call(accessCalls.disable, { id: edgar })).status
+    const ends = { ids: [edgar], kind: 'end', startsOn: addDays(now, 9) } as never
+    const ended = async (call: typeof peopleCalls.act | typeof peopleCalls.preview) => (await portal.as('gita').call(call, ends)).status
+    expect([
+      await to(hadi),
+      await taken('edgar'),
+      await disabled(),
+      await ended(peopleCalls.preview),
+      await ended(peopleCalls.act),
+    ]).toEqual([409, 409, 409, 409, 409])
+    await setPasswordOf('gita')
+    expect([await ended(peopleCalls.preview), await taken('gita')]).toEqual([200, 200])
+    // What is left is one again.
+    expect((await portal.as('gita').call(roleCalls.end, { id: second })).status).toBe(409)
+    await makeAdministrator(db, edgar)
+    await sql`delete from role_giving where id = ${second}::uuid`.execute(db)
+  })
+
+  it('tells who helps whoever has lost the second step: HR, or administrators where they have a role', async () => {
+    const accounts = accountsOf(portal.database.db, [])
+    const entrusted = async (name: string) => {
+      const account = await accounts.named(name)
+      return account && accounts.isEntrusted(account)
+    }
+    expect([await entrusted('edgar'), await entrusted('indra'), await entrusted('amina')]).toEqual([true, true, false])
+  })
+})
+
+const setPasswordOf = (name: 'edgar' | 'gita') =>
+  transaction(portal.database.db, (tx) => setPassword(tx, portal.company.id[name], 'kucing oranye makan jagung'))

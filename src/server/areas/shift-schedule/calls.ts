@@ -9,6 +9,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { rosterModule as module } from '#server/people/roles/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { rosterEntries } from '#server/records/schedule/roster.ts'
@@ -97,10 +98,14 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
     return importSheet(db, await sheetOf(files), { call, viewer: person, language, dryRun, now: new Date() })
   })
 
-  api.serve(shiftScheduleCalls.changeLimits, async (limits, call) => {
+  api.serve(shiftScheduleCalls.changeLimits, async ({ opened, ...limits }, call) => {
     const { person } = call
     if (!person.administrator) throw refuse(403, 'error.adminOnly')
-    await actOnce(db, call, (tx) => changeLimits(tx, limits, person.id))
+    await actOnce(db, call, async (tx) => {
+      const among = sql`a.act = 'limits'`
+      if (opened) await demandSame(tx, { kind: 'roster', among }, null, { opened, before: await limitsOf(tx) }, call.language)
+      await changeLimits(tx, limits, person.id)
+    })
     return limits
   })
 

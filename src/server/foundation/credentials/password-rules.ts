@@ -33,7 +33,7 @@ export function faultOf(password: string, names: readonly string[], common: Read
   if (signs.length < shortestPassword) return 'password.short'
   if (signs.length > longestPassword) return 'password.long'
   const small = password.toLowerCase()
-  if (new Set(small).size < fewSigns || isRow(small)) return 'password.simple'
+  if (new Set(small).size < fewSigns || isRow(small) || isOfRuns(small)) return 'password.simple'
   const cores = coresOf(small)
   if (cores.some((core) => common.has(core))) return 'password.common'
   return isOfNames(small, names) ? 'password.own' : null
@@ -44,6 +44,40 @@ function isRow(text: string): boolean {
   const codes = [...text].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.codePointAt(0) ?? 0)))
   const steps = codes.slice(1).map((code, at) => (isDigit(text, at) ? (code - (codes[at] ?? 0) + 10) % 10 : code - (codes[at] ?? 0)))
   return new Set(steps).size === 1
+}
+
+/** What fingers or the tongue run along: the rows of keyboards one after the other, as they are in most countries, and the alphabet. */
+const paths = [
+  '1234567890qwertyuiopasdfghjklzxcvbnm',
+  '1234567890qwertzuiopasdfghjklyxcvbnm',
+  '1234567890azertyuiopqsdfghjklmwxcvbn',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+]
+const runs = [...paths, ...paths.map((path) => [...path].toReversed().join(''))]
+
+/** Less than this by chance in any word: `er`, `as`. */
+const shortestRun = 3
+
+/** Nothing but such runs, whatever signs stand between them: `qwertyuiopas`, `lkjhgfdsa-321`, `qwerqwerqwer`. */
+function isOfRuns(text: string): boolean {
+  const bare = text.replace(/[^\p{L}\p{N}]/gu, '')
+  let rest = bare
+  while (rest !== '') {
+    const length = Math.max(...runs.map((run) => commonStart(rest, run)))
+    if (length < shortestRun) return false
+    rest = rest.slice(length)
+  }
+  return bare.length >= shortestPassword
+}
+
+/** So many signs a text goes along a run, from where its first one stands there. */
+function commonStart(text: string, run: string): number {
+  const from = run.indexOf(text.charAt(0))
+  if (from < 0) return 0
+  let length = 1
+  while (length < text.length && text[length] === run[from + length]) length += 1
+  return length
 }
 
 const isDigit = (text: string, at: number) => /^\d\d$/.test(text.slice(at, at + 2))

@@ -34,6 +34,8 @@ export interface Accounts {
   companyName(): Promise<string>
   /** Whether the company asks a second factor of them. */
   asksSecondFactor(account: Account): Promise<boolean>
+  /** Whether administrators alone help them to sign in, as somebody with a role: HR is refused. */
+  isEntrusted(account: Account): Promise<boolean>
   /** Whether they may sign in by the portal's own means beside an identity provider of the company's: so that nobody is locked out. */
   isAdministrator(account: Account): Promise<boolean>
   /** Whether they are this person of the provider, and nobody else there; at the first time they are bound to it. */

@@ -55,7 +55,8 @@ export async function showStep(visit: Visit, { account, left }: Step, wrong: str
   const { means, language, reply } = visit
   const { config, database, accounts } = means
   const view = { language, basePath: config.basePath, action: actionOf(visit), userName: account.userName, wrong }
-  if (left === 'code') return sendPage(config, reply, codePage(view), status)
+  if (left === 'code')
+    return sendPage(config, reply, codePage({ ...view, helpedBy: (await accounts.isEntrusted(account)) ? 'administrators' : 'hr' }), status)
   // The codes were shown; whoever loads the page again goes on without them, and makes new ones later.
   if (left === 'codes') return letIn(visit, account)
   const called = { issuer: await accounts.companyName(), label: account.userName }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { plainAddress } from '../basis/networks.ts'
-import type { Tx } from '../database/db.ts'
+import { transaction, type Db, type Tx } from '../database/db.ts'
 import { isShared } from '../database/joint.ts'
 import { deviceOf } from './user-agent.ts'
 
@@ -26,3 +26,13 @@ export function comesFrom(tx: Tx, from: string | null | undefined): void {
 
 /** From where the call came that a transaction, or a member of one, is of; null: nobody said it. */
 export const whenceIn = (tx: Tx): string | null => known.get(tx) ?? null
+
+/**
+ * The transaction of a call whose answer is kept nowhere, so that it is not done once for a key: secrets told once, and what can be done
+ * twice. Its audit rows tell from where the call came.
+ */
+export const calledTransaction = <T>(db: Db, { from }: { from?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(db, (tx) => {
+    comesFrom(tx, from)
+    return work(tx)
+  })

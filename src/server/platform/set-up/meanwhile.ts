@@ -13,10 +13,17 @@ interface Seen {
   before: object
 }
 
+interface Changed extends Partial<Pick<SetUp, 'isNamedOnce'>> {
+  /** As the audit calls what is changed. */
+  kind: string
+  /** Over the audit `a`: which of its rows are of this, where others bear that name too. */
+  among?: ReturnType<typeof sql>
+}
+
 /** Refuses to write over what somebody else has changed since a form was opened, and says of each field what stands there now (409). */
 export async function demandSame(
   tx: Tx,
-  { kind, isNamedOnce }: Pick<SetUp, 'kind' | 'isNamedOnce'>,
+  { kind, among = sql`true`, isNamedOnce }: Changed,
   /** Null: there is one of it. */
   id: string | null,
   { opened: row, before }: Seen,
@@ -30,7 +37,8 @@ export async function demandSame(
   const by = await first(
     tx,
     sql<{ name: string | null }>`select e.display_name as name from audit a left join employee e on e.id = a.actor_id
-      where a.entity = ${kind} and ${id === null ? sql`a.entity_id is null` : sql`a.entity_id = ${id}::uuid`} order by a.seq desc limit 1`,
+      where a.entity = ${kind} and ${among}
+        and ${id === null ? sql`a.entity_id is null` : sql`a.entity_id = ${id}::uuid`} order by a.seq desc limit 1`,
   )
   const of = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(others.map((name) => [name, from[name]]))
   const changes = changesBetween(of(opened), of(now), language)

@@ -65,6 +65,7 @@ export function serveSetUp(api: Api<Viewer>, db: Db, declared: SetUp, store: Set
           isNew: !input.id,
           opened: input.opened,
           startsOn,
+          today: call.person.today,
           by: call.person.id,
           language: call.language,
         })
@@ -119,6 +120,7 @@ interface Saving {
   opened?: Readonly<Record<string, unknown>> | undefined
   /** From when on what is dated holds; null where nothing is said of it. */
   startsOn: string | null
+  today: string
   /** Null: nobody, but the portal by itself. */
   by: string | null
   /** In which it is told what is another by now. */
@@ -128,16 +130,19 @@ interface Saving {
 /** Writes what is wished; whoever calls knows that it may be, and holds what is there. Answers its id. */
 export async function saveSetUp(tx: Tx, declared: SetUp, store: SetUpStore, wish: Wish, saving: Saving): Promise<string> {
   const { id, code } = wish
-  const { isNew, opened, startsOn, by, language } = saving
+  const { isNew, opened, startsOn, today, by, language } = saving
   const table = sql.table(store.table)
   // Of two that save one code at once the second finds it taken.
   await lockNames(tx, [`codes of ${store.table}`])
-  const before = isNew ? null : asSaid(declared, await storedRow(tx, declared, store, id))
+  const stands = isNew ? undefined : await storedRow(tx, declared, store, id)
+  const before = asSaid(declared, stands)
   if (before && opened) await demandSame(tx, declared, id, { opened, before }, language)
   if (await first(tx, sql`select from ${table} where code = ${code} and id <> ${id}::uuid`))
     throw refuse(400, 'setUp.codeTaken', { code }, 'code')
   if (declared.isDated && isNew && !startsOn) throw refuse(400, 'error.required', undefined, 'startsOn')
   await store.check?.(tx, wish)
+  if (store.dated?.staysOnceUsed && stands && stands.usedBy.length > 0 && startsOn && startsOn < today)
+    throw refuse(409, 'setUp.begunAlready', { day: today }, 'startsOn')
   await write(tx, store.table, { id }, columnsOf(declared, store, wish), isNew)
   if (store.dated && startsOn) {
     const key = { [store.dated.of]: id, starts_on: startsOn }

@@ -6,7 +6,6 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import { setsUpSomething, setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '../idempotency.ts'
-import { demandSame } from './meanwhile.ts'
 import { storedRule, type StoredRule } from '../settings.ts'
 
 /** A declared setting as it is stored: read by whoever reckons with it. */
@@ -40,16 +39,10 @@ export function serveSetting<R extends z.ZodMiniObject>(
   api.serve(known.calls.change, async ({ opened, ...input }, call) => {
     if (!mayChange(call.person, known)) throw refuse(403, setting.who === 'administrators' ? 'error.adminOnly' : 'error.hrOnly')
     return actOnce(db, call, async (tx) => {
-      const before = await of(tx)
-      if (opened)
-        await demandSame(
-          tx,
-          { kind: entityOf(setting), isNamedOnce: false },
-          null,
-          { opened: opened as Readonly<Record<string, unknown>>, before },
-          call.language,
-        )
-      await change(tx, input as z.output<R> & object, call.person.id)
+      await change(tx, input as z.output<R> & object, call.person.id, {
+        opened: opened as object | null | undefined,
+        language: call.language,
+      })
       await follow(tx, input as z.output<R>)
       return input as never
     })

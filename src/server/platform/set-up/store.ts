@@ -29,6 +29,8 @@ export interface SetUpStore {
     of: string
     /** A view of it with what held before anything was said of days; where there is none, the table tells all. */
     versions?: string
+    /** What was given and asked for goes by what held: once something speaks of it, nothing is changed from a day before today on. */
+    staysOnceUsed?: boolean
   }
   /** Refuses what cannot be; the transaction holds what is there. */
   check?(tx: Tx, wish: Wish): Promise<void>

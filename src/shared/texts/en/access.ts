@@ -25,7 +25,8 @@ export const access = {
   'access.free.sure':
     '{{name}} is signed out. Whoever signs in next with their user name at the identity provider is {{name}} from then on.',
   'access.notYourself': 'Nobody shuts themselves out: another administrator can do this.',
-  'access.lastAdministrator': 'Somebody must be left who administers the portal: make another person administrator first, without an end.',
+  'access.lastAdministrator':
+    'Somebody must be left who administers the portal: make another person administrator first who can sign in, without an end.',
   'access.rights': 'What they may do',
   'access.noSite': 'An administrator is one of all sites.',
   'access.done': 'The access of {{name}} is changed',

@@ -11,6 +11,7 @@ export const roles = {
   'roles.everybody': 'Everybody',
   'roles.everybody.change': 'Change what everybody may do',
   'roles.everybody.done': 'Changed for everybody',
+  'roles.everybody.meanwhile': 'Somebody has changed this since you opened it: {{modules}}. Open it again to see what stands now.',
   'roles.own': 'One’s own',
   'roles.others': 'Others’',
   'roles.permissions': 'One’s own',
@@ -50,6 +51,10 @@ export const roles = {
   'roles.changed': 'Changed',
   'roles.holder': 'Who',
   'roles.holders': 'People today',
+  'roles.retireKeeps_one':
+    'It can be given no longer. {{count}} person who has it today keeps it, with all its rights, until it is taken away from them under Who has which role.',
+  'roles.retireKeeps_other':
+    'It can be given no longer. {{count}} people who have it today keep it, with all its rights, until it is taken away from them under Who has which role.',
   'roles.role': 'Role',
   'roles.over': 'Over whom',
   'roles.from': 'From',

@@ -21,6 +21,8 @@ export const signIn = {
   'signIn.codeLead': 'Type the six digits that your authenticator app shows now.',
   'signIn.codeField': 'Code',
   'signIn.codeLost': 'Without your device? Type one of your recovery codes. Without either HR can help you.',
+  'signIn.codeLostWithRole':
+    'Without your device? Type one of your recovery codes. Without either somebody else who administers Calendula can help you.',
   'signIn.wrongCode': 'This code is not right, or was used before. The app shows a new one every half minute.',
   'signIn.startOver': 'Not {{userName}}? Start over',
   'signIn.enrol': 'Set up a second step',

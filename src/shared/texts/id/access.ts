@@ -25,7 +25,8 @@ export const access = {
   'access.free.sure':
     '{{name}} dikeluarkan. Siapa pun yang berikutnya masuk dengan nama penggunanya di penyedia identitas adalah {{name}} sejak saat itu.',
   'access.notYourself': 'Tidak ada yang dapat menutup aksesnya sendiri: administrator lain dapat melakukannya.',
-  'access.lastAdministrator': 'Harus ada yang tetap mengelola portal: jadikan orang lain administrator dahulu, tanpa batas waktu.',
+  'access.lastAdministrator':
+    'Harus ada yang tetap mengelola portal: jadikan orang lain yang dapat masuk sebagai administrator dahulu, tanpa batas waktu.',
   'access.rights': 'Yang boleh dilakukannya',
   'access.noSite': 'Administrator berlaku untuk semua lokasi.',
   'access.done': 'Akses {{name}} telah diubah',

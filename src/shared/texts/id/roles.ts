@@ -12,6 +12,8 @@ export const roles = {
   'roles.everybody': 'Semua orang',
   'roles.everybody.change': 'Ubah yang boleh dilakukan semua orang',
   'roles.everybody.done': 'Diubah untuk semua orang',
+  'roles.everybody.meanwhile':
+    'Ini sudah diubah orang lain sejak Anda membukanya: {{modules}}. Buka lagi untuk melihat yang berlaku sekarang.',
   'roles.own': 'Milik sendiri',
   'roles.others': 'Milik orang lain',
   'roles.permissions': 'Milik sendiri',
@@ -51,6 +53,10 @@ export const roles = {
   'roles.changed': 'Diubah',
   'roles.holder': 'Siapa',
   'roles.holders': 'Orang hari ini',
+  'roles.retireKeeps_one':
+    'Tidak dapat diberikan lagi. {{count}} orang yang memilikinya hari ini tetap memilikinya, dengan semua haknya, sampai dicabut di Siapa memiliki peran apa.',
+  'roles.retireKeeps_other':
+    'Tidak dapat diberikan lagi. {{count}} orang yang memilikinya hari ini tetap memilikinya, dengan semua haknya, sampai dicabut di Siapa memiliki peran apa.',
   'roles.role': 'Peran',
   'roles.over': 'Atas siapa',
   'roles.from': 'Mulai',

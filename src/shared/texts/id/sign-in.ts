@@ -21,6 +21,8 @@ export const signIn = {
   'signIn.codeLead': 'Ketik enam angka yang sekarang ditampilkan aplikasi autentikator Anda.',
   'signIn.codeField': 'Kode',
   'signIn.codeLost': 'Tanpa perangkat Anda? Ketik salah satu kode pemulihan. Tanpa keduanya HR dapat membantu.',
+  'signIn.codeLostWithRole':
+    'Tanpa perangkat Anda? Ketik salah satu kode pemulihan. Tanpa keduanya orang lain yang mengelola Calendula dapat membantu.',
   'signIn.wrongCode': 'Kode ini tidak benar, atau sudah dipakai. Aplikasi menampilkan yang baru tiap setengah menit.',
   'signIn.startOver': 'Bukan {{userName}}? Mulai lagi',
   'signIn.enrol': 'Siapkan langkah kedua',

@@ -38,6 +38,7 @@ export function Roles() {
         words={{ none: 'roles.none', create: 'roles.create', change: 'roles.change' }}
         form={form}
         aside={({ holders }) => [say('roles.holdersCount', { count: holders })]}
+        keeping={({ holders }) => (holders > 0 ? say('roles.retireKeeps', { count: holders }) : null)}
         beside={({ system }) => system && <Pill colour="grey">{say('roles.system')}</Pill>}
         refreshes={refreshedByRoles}
       />

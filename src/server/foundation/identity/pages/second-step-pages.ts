@@ -9,12 +9,12 @@ interface StepView extends PageView {
   wrong: string | null
 }
 
-/** The password was right: the code of the app, or a recovery code. */
-export function codePage(view: StepView): string {
+/** The password was right: the code of the app, or a recovery code. `helpedBy`: who helps whoever has neither. */
+export function codePage(view: StepView & { helpedBy: 'hr' | 'administrators' }): string {
   const t = sayIn(view.language)
   const content = html`<p class="second">${t('signIn.codeLead')}</p>
     ${alertLine(view.wrong)} ${codeForm(view)}
-    <p class="after">${t('signIn.codeLost')}</p>
+    <p class="after">${t(view.helpedBy === 'hr' ? 'signIn.codeLost' : 'signIn.codeLostWithRole')}</p>
     ${startOver(view)}`
   return cardPage(view, t('signIn.code'), content)
 }
