@@ -66,5 +66,7 @@ it('refuses what cannot be, by its field, and another currency once there are lo
   expect((await portal.as('amina').call(loan.calls.saveAndSubmit, form as never)).status).toBe(200)
   expect((await save({ id, code: 'USED', currency: 'EUR' })).status).toBe(409)
   expect((await save({ id, code: 'USED', country: 'DE' })).status).toBe(409)
-  expect((await save({ id, code: 'USED', rate: '4' })).status).toBe(200)
+  // What was lent by is not another afterwards: other terms hold from today on at the earliest.
+  expect(await refused({ id, code: 'USED', rate: '4' })).toEqual([409, 'startsOn'])
+  expect((await save({ id, code: 'USED', rate: '4', startsOn: now })).status).toBe(200)
 })

@@ -119,6 +119,8 @@ const standing = z.object({
   /** Whether the portal has a database of its own, in which both stand beside each other. */
   canChange: z.boolean(),
   hasDemo: z.boolean(),
+  /** Whether one’s own company has begun. */
+  hasOwn: z.boolean(),
 })
 
 export const companyCalls = calls(area, {

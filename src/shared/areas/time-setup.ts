@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint } from '#shared/contract/list.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { defineSetUp, type SetUpRow } from '#shared/contract/set-up.ts'
 import { checkInRule } from '#shared/records/attendance/check-in-rule.ts'
@@ -181,13 +182,13 @@ export const timeSetupCalls = calls(area, {
   }),
   changeCheckIn: endpoint({
     ...call('PUT', 'check-in', 'Sets whether and how people of a site check in by web (administrators and HR of the site)'),
-    input: z.extend(checkInRule, { siteId: id }),
+    input: z.extend(checkInRule, { siteId: id, opened: openedAs(checkInRule) }),
     output: checkInRule,
     changes: true,
   }),
   saveWeekly: endpoint({
     ...call('PUT', 'weekly-rule', 'What holds for weekly schedules from now on (administrators and HR of all sites)'),
-    input: weeklyRule,
+    input: z.extend(weeklyRule, { opened: openedAs(weeklyRule) }),
     output: weeklyRule,
     changes: true,
   }),
@@ -199,7 +200,15 @@ export const timeSetupCalls = calls(area, {
   sites: endpoint({
     ...call('GET', 'sites', 'Sites whose time one sets up, with the regions that the calendar of holidays knows (administrators and HR)'),
     input: z.object({}),
-    output: z.object({ sites: z.array(z.extend(site, { regions: z.array(z.object({ id: z.string(), displayName: z.string() })) })) }),
+    output: z.object({
+      sites: z.array(
+        z.extend(site, {
+          /** Where in its country it is, where the calendar knows that; null: nobody has said it. */
+          region: z.nullable(z.string()),
+          regions: z.array(z.object({ id: z.string(), displayName: z.string() })),
+        }),
+      ),
+    }),
   }),
   exportHolidays: exportEndpoint(
     holidayList,

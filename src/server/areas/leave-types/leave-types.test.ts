@@ -7,6 +7,7 @@ import { addDays } from '#shared/records/calendar.ts'
 import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
 import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
+import { shortDay } from '#shared/texts/days.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { transaction } from '#server/foundation/database/db.ts'
 import { grantEntitlements } from '#server/records/leave/grants.ts'
@@ -179,6 +180,33 @@ describe('what cannot be meant', () => {
     const [[unit], [balance]] = [await change({ unit: 'hour' }), await change({ balance: false })]
     expect([unit, balance]).toEqual([409, 409])
     expect((await change({ startsOn: next }))[0]).toBe(200)
+  })
+
+  it('is changed from a day that has been on only while nobody has been given anything of it, or has asked for it', async () => {
+    const change = async (id: string, more: object) => {
+      const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, { ...wish('PAST', rule()), id, ...more } as never)
+      return status === 200 ? 200 : [status, error?.fields?.['startsOn']]
+    }
+    const id = await made('PAST', rule())
+    const earlier = addDays(now, -1)
+    expect([await change(id, { startsOn: '2019-01-01' }), await change(id, { startsOn: earlier })]).toEqual([200, 200])
+    const before = await versions(id)
+    await give(portal.database, portal.company.id.amina, id, 3)
+    const refused = [409, [expect.stringContaining(`a change can hold from ${shortDay(new Date(now), 'en')} on`)]]
+    // A new rule before all others, one between them, and one in place of the one that holds.
+    for (const startsOn of ['2018-01-01', addDays(now, -100), earlier]) expect(await change(id, { startsOn })).toEqual(refused)
+    expect(await versions(id)).toEqual(before)
+    expect([await change(id, { startsOn: now }), await change(id, { startsOn: next })]).toEqual([200, 200])
+    expect((await versions(id)).map(({ startsOn }) => startsOn)).toEqual([next, now, earlier, '2020-01-01', '2019-01-01'])
+
+    // Of a type without a balance it is what people have asked for.
+    const asked = await made('ASKED', rule({ entitlement: null }), { balance: false })
+    const day = addDays(now, 400)
+    const form = { leaveTypeId: asked, startDate: day, endDate: addDays(day, 4) }
+    expect((await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, form as never)).status).toBe(200)
+    const more = { ...wish('ASKED', rule({ entitlement: null })), balance: false }
+    expect(await change(asked, { ...more, startsOn: earlier })).toEqual(refused)
+    expect(await change(asked, { ...more, startsOn: now })).toBe(200)
   })
 
   it('is not retired while something is due that the job has not given yet', async () => {

@@ -54,7 +54,7 @@ export function serveLeaveTypes(api: Api<Viewer>, db: Db, simulations: LeasedWor
           leaveTypeSetUp,
           leaveTypeStore,
           { ...type, id: newId(), siteId: null },
-          { isNew: true, startsOn, by: call.person.id, language: call.language },
+          { isNew: true, startsOn, today: call.person.today, by: call.person.id, language: call.language },
         ).catch((error: unknown) => {
           throw error instanceof Refusal ? ofOne(error, `types.${at}`) : error
         })

@@ -257,7 +257,7 @@ export async function publishSimulation(tx: Tx, viewer: Viewer, id: string, lang
     leaveTypeSetUp,
     leaveTypeStore,
     { ...wish, policy },
-    { isNew: false, startsOn: stored.startsOn, by: viewer.id, language },
+    { isNew: false, startsOn: stored.startsOn, today: viewer.today, by: viewer.id, language },
   )
   await sql`update leave_simulation set published_at = now() where id = ${id}::uuid`.execute(tx)
   return { id: leaveTypeId, startsOn: stored.startsOn }

@@ -23,6 +23,7 @@ const race = (code: string, way: (tx: Tx) => Tx): Promise<unknown[]> => {
     saveSetUp(way(tx), taskCategorySetUp, { ...taskCategoryStore, check: () => pause(100) }, wish(), {
       isNew: true,
       startsOn: null,
+      today: '2026-06-15',
       by: null,
       language: 'en',
     })

@@ -15,13 +15,14 @@ interface SiteRow {
   id: string
   name: string
   country: string | null
+  region: string | null
 }
 
 /** Holidays by site: taken over from the calendar of the country, and edited by hand. */
 export function serveHolidays(api: Api<Viewer>, db: Db, change: ChangeFollowed): void {
   api.serve(timeSetupCalls.sites, async (_input, { person }) => {
     demandSetup(person)
-    const sites = await rows(db, sql<SiteRow>`select id, name, country from site order by name, id`)
+    const sites = await rows(db, sql<SiteRow>`select id, name, country, region from site order by name, id`)
     return {
       sites: await Promise.all(
         sites
@@ -70,7 +71,7 @@ export function serveHolidays(api: Api<Viewer>, db: Db, change: ChangeFollowed):
 }
 
 async function readSite(db: Db, id: string): Promise<SiteRow> {
-  const site = await first(db, sql<SiteRow>`select id, name, country from site where id = ${id}::uuid`)
+  const site = await first(db, sql<SiteRow>`select id, name, country, region from site where id = ${id}::uuid`)
   if (!site) throw refuse(400, 'attendancePeriod.siteUnknown', undefined, 'siteId')
   return site
 }

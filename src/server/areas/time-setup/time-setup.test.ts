@@ -259,6 +259,17 @@ describe('what is set up', () => {
 })
 
 describe('public holidays', () => {
+  it('are taken over for the region that a site says it is in', async () => {
+    const { berlin } = portal.company.site
+    const { db } = portal.database
+    const told = async () => (await edgar().call(timeSetupCalls.sites, {})).body.sites.find(({ id }) => id === berlin)
+    await sql`update site set region = 'BE' where id = ${berlin}::uuid`.execute(db)
+    const { region, regions } = (await told()) ?? {}
+    expect([region, regions?.find(({ id }) => id === region)?.displayName]).toEqual(['BE', 'Berlin'])
+    await sql`update site set region = null where id = ${berlin}::uuid`.execute(db)
+    expect((await told())?.region).toBe(null)
+  })
+
   const berlin = () => ({ siteId: portal.company.site.berlin, year: '2026' })
   const edgar = () => portal.as('edgar')
 

@@ -4,7 +4,10 @@ export const company = {
   'company.open.demo': 'The demo company is open',
   'company.open.own': 'Your own company is open',
   'company.openLead.own': 'Your own company begins empty, with you as its first administrator. The demo company stays as it is.',
-  'company.openLead.demo': 'Look at the demo company. Your own stays as it is, but nobody can work in it meanwhile.',
+  'company.openLead.back':
+    'Back to your own company, which is as you left it: you sign in there as before. The demo company stays as it is.',
+  'company.openLead.demo':
+    'Look at the demo company. Your own stays as it is, but nobody can work in it meanwhile. You come back on this same page of the demo company, as one of its administrators.',
   'company.openOther.own': 'Open my own company',
   'company.openOther.demo': 'Open the demo company',
   'company.openAsk.own': 'Everybody who is signed in to the demo company is signed out. Go on?',

@@ -5,8 +5,10 @@ export const company = {
   'company.open.own': 'Perusahaan Anda sedang terbuka',
   'company.openLead.own':
     'Perusahaan Anda dimulai kosong, dengan Anda sebagai administrator pertama. Perusahaan demo tetap seperti adanya.',
+  'company.openLead.back':
+    'Kembali ke perusahaan Anda, yang tetap seperti saat Anda tinggalkan: Anda masuk di sana seperti biasa. Perusahaan demo tetap seperti adanya.',
   'company.openLead.demo':
-    'Lihat perusahaan demo. Milik Anda tetap seperti adanya, tetapi sementara itu tidak ada yang dapat bekerja di dalamnya.',
+    'Lihat perusahaan demo. Milik Anda tetap seperti adanya, tetapi sementara itu tidak ada yang dapat bekerja di dalamnya. Anda kembali melalui halaman ini juga di perusahaan demo, sebagai salah satu administratornya.',
   'company.openOther.own': 'Buka perusahaan saya',
   'company.openOther.demo': 'Buka perusahaan demo',
   'company.openAsk.own': 'Semua yang masuk ke perusahaan demo akan dikeluarkan. Lanjutkan?',

@@ -44,7 +44,9 @@ export function DemoScreen() {
             <SetRows>
               {data.canChange ? (
                 <SetRow>
-                  <span className={classes.words}>{say(`company.openLead.${other}`)}</span>
+                  <span className={classes.words}>
+                    {say(other === 'own' && data.hasOwn ? 'company.openLead.back' : `company.openLead.${other}`)}
+                  </span>
                   <Button variant="default" size="compact-md" onClick={() => setAsking('open')}>
                     {say(`company.openOther.${other}`)}
                   </Button>

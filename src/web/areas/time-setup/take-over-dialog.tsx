@@ -13,16 +13,19 @@ import { refreshed } from './holiday-dialog.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
 interface TakeOverProps {
-  site: { id: string; name: string; regions: readonly { id: string; displayName: string }[] }
+  site: { id: string; name: string; region: string | null; regions: readonly { id: string; displayName: string }[] }
   year: number
   onClose: () => void
 }
+
+/** That of the site; the whole country where nobody has said one, or one that the calendar does not know. */
+const ownRegion = ({ region, regions }: TakeOverProps['site']): string => regions.find(({ id }) => id === region)?.id ?? ''
 
 /** The public holidays of a year as the calendar knows them: looked at, chosen, then added. */
 export function TakeOverDialog({ site, year, onClose }: TakeOverProps) {
   const say = useText()
   const language = useLanguage()
-  const [region, setRegion] = useState('')
+  const [region, setRegion] = useState(ownRegion(site))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isError } = useCall(timeSetupCalls.holidayPreview, { siteId: site.id, region, year }, { keepPrevious: false })
   const act = useAct(timeSetupCalls.changeHolidays, { refreshes: refreshed })

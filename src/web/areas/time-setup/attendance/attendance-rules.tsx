@@ -3,7 +3,7 @@ import { generalConfigCalls } from '#shared/areas/general-config.ts'
 import { timeSetupCalls } from '#shared/areas/time-setup.ts'
 import type { WeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { correctionSetting } from '#shared/requests/check-time-overrider.ts'
-import { useAct, useCall } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { useHome } from '#web/foundation/session/person.ts'
@@ -15,6 +15,8 @@ import { countingFields, countingOf, countingValues } from '../parts/counting-fi
 import { CheckInByWeb } from './check-in.tsx'
 import { KeptDates } from './kept.tsx'
 import classes from '#web/set-up/set-up.module.css'
+import { Meanwhile } from '#web/set-up/meanwhile.tsx'
+import { useMeanwhile } from '#web/set-up/use-meanwhile.ts'
 
 /** When attendance is kept, how people check in by web, and what holds for it at every site: corrections, weekly schedules, and what managers see. */
 export function AttendanceRules() {
@@ -53,16 +55,24 @@ interface RuleProps<R> {
 function Weekly({ stored, mayChange }: RuleProps<WeeklyRule>) {
   const say = useText()
   const act = useAct(timeSetupCalls.saveWeekly, { refreshes: ['attendance', 'shift-schedule'] })
+  const fields = countingFields(say)
+  const { opened, others, meet, saved } = useMeanwhile(stored, {
+    valuesOf: (rule) => countingValues(rule),
+    ask: async () => (await queries.fetchQuery({ ...callQuery(timeSetupCalls.attendanceRules, {}), staleTime: 0 })).weekly,
+  })
   return (
     <RuleForm
       title={say('timeSetup.weekly')}
       how={say('timeSetup.weeklyHow')}
-      fields={countingFields(say)}
+      fields={fields}
       initial={countingValues(stored)}
+      preview={(form) => <Meanwhile others={others} fields={fields} form={form} />}
       busy={act.isPending}
       changedBy={mayChange ? null : say('setUp.changedByAll')}
-      onSave={async (values) => {
-        await act.mutateAsync({ input: countingOf(values) })
+      onSave={async (values, form) => {
+        const rule = countingOf(values)
+        await meet(() => act.mutateAsync({ input: { ...rule, opened } }), form)
+        saved(rule)
         tellSuccess(say('timeSetup.saved'))
       }}
     />
