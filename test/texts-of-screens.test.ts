@@ -91,7 +91,7 @@ function wholeSidebar(): string[] {
 test('what modules and screens are called in the sidebar is there from the first page on', () => {
   const words = Object.values(requestModules).flatMap(({ title, place: { label, start } }) => [title, label, start])
   const sidebar = wholeSidebar()
-  expect(sidebar).toContain('nav.everySetting')
+  expect(sidebar).toContain('nav.setUp')
   expect([...words, ...sidebar].filter((key) => !(key in first))).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export async function measureOpening(portal: Running): Promise<void> {
     tell('sheet of new requests', await sheetTimes(page))
     const closed = page.getByRole('navigation').getByRole('button', { expanded: false })
     while ((await closed.count()) > 0) await closed.last().click()
-    await page.getByRole('navigation').getByRole('link', { name: 'Everything' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Set-up' }).click()
     await page.getByRole('textbox', { name: 'Any setting' }).waitFor()
     tell('search over the set-up, opened', await page.evaluate(areaTimes, rounds))
     tell('search over the set-up, from a letter to what is found', await page.evaluate(findTimes, rounds))

@@ -22,7 +22,7 @@ export interface Names {
   hasRecord: boolean
   /** A day that one of somebody’s requests takes is taken by no other. */
   isAlone: boolean
-  /** Name of the drawing beside it (`src/web/shell/frame/icons.tsx`). */
+  /** Name of the drawing beside it (`src/web/platform/screen/place-icon.tsx`). */
   icon: string
   /** What its form asks for. */
   fields: readonly Field[]

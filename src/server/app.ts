@@ -73,7 +73,7 @@ import { openLimits } from '#server/foundation/http/limits.ts'
 import { mountPageAssets } from '#server/foundation/http/page.ts'
 import { openVersionWatch, type VersionWatch } from '#server/foundation/database/version-watch.ts'
 import { mountWeb } from '#server/foundation/http/web.ts'
-import { holdsDemo } from '#server/demo/company/founded.ts'
+import { holdsDemo, lookAtCompany } from '#server/demo/company/founded.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { areaModules } from '#server/people/roles/permissions.ts'
 import { demandOwnCall, identifyBy } from '#server/people/identify.ts'
@@ -190,8 +190,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   mountPageAssets(app, config)
   await generalConfig(db)
   const home = `${config.publicUrl}${config.basePath}`
-  if (!config.oidc)
-    await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
+  const signIn = config.oidc
+    ? null
+    : await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
 
   const tokens = await openPortalTokens(config, database)
   const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), {
@@ -224,7 +225,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveOrganisation(api, db, due)
-  servePeople(api, engine, due)
+  const hasPasswords = async () => config.oidc === null && (await connectionOn(db)) === null
+  const byOwnWays = async () => (await hasPasswords()) && !(await holdsDemo(db))
+  servePeople(api, engine, due, byOwnWays)
   serveReasons(api, db)
   const simulations = openSimulationWork(db)
   app.addHook('onClose', () => simulations.stop())
@@ -251,13 +254,12 @@ export async function createApp({ config, database, versions: given, tell = () =
   })
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
-  serveRoles(api, engine)
-  const hasPasswords = async () => config.oidc === null && (await connectionOn(db)) === null
+  serveRoles(api, engine, byOwnWays)
   serveAccess(api, db, {
     tokens,
     home: config.oidc ? null : home,
     issuer: issuerOf(config),
-    byOwnWays: async () => (await hasPasswords()) && !(await holdsDemo(db)),
+    byOwnWays,
   })
   serveAccount(api, db, {
     tokens,
@@ -291,7 +293,7 @@ export async function createApp({ config, database, versions: given, tell = () =
 
   mountApiDescription(app, { config, endpoints: api.endpoints })
   const everyModule = [...Object.values(modules).map(({ contract }) => contract.module), ...areaModules]
-  const { beginsAt } = mountFirstStart(app, { config, db, modules: everyModule, tell })
-  await mountWeb(app, { config, beginsAt, lookAtCompany: () => generalConfig(db) })
+  const { beginsAt } = mountFirstStart(app, { config, db, modules: everyModule, signIn, tell })
+  await mountWeb(app, { config, beginsAt, lookAtCompany: () => lookAtCompany(db) })
   return app
 }

@@ -61,6 +61,7 @@ async function start(config: Config): Promise<void> {
         open: company,
         refusesDemo: config.oidc !== null || openDemo(config) !== null,
         hasDemo: () => databases.has(databaseOf.demo),
+        hasOwn: async () => (await databases.has(databaseOf.own)) && (await heldIn(databases, databaseOf.own)).hasPeople,
         openOther: () => void setImmediate(() => void (serving = replace(other))),
         removeDemo: () => databases.remove(databaseOf.demo),
       }
@@ -98,12 +99,20 @@ function serveOwn(config: Config, url: string): Promise<Serving> {
  */
 async function standing(databases: Databases): Promise<Company | null> {
   if (await databases.has(databaseOf.demo)) return 'demo'
-  const database = openDatabase(await databases.open(databaseOf.own), { max: 1 })
-  const hasPeople = await isFounded(database.db).catch(() => false)
-  const isDemo = hasPeople && (await holdsDemo(database.db))
-  await database.close()
+  const { hasPeople, isDemo } = await heldIn(databases, databaseOf.own)
   if (isDemo) await databases.rename(databaseOf.own, databaseOf.demo)
   return isDemo ? 'demo' : hasPeople ? 'own' : null
+}
+
+/** What a database holds; one in which nothing has been made yet has nobody. */
+async function heldIn(databases: Databases, name: string): Promise<{ hasPeople: boolean; isDemo: boolean }> {
+  const database = openDatabase(await databases.open(name), { max: 1 })
+  try {
+    const hasPeople = await isFounded(database.db).catch(() => false)
+    return { hasPeople, isDemo: hasPeople && (await holdsDemo(database.db)) }
+  } finally {
+    await database.close()
+  }
 }
 
 function say(line: string): void {

@@ -291,5 +291,7 @@ export interface ErrorBody {
   Message: string
   Errors: string[]
   fields?: Record<string, string[]>
+  /** By field, as it is sent: what could be said there instead. */
+  suits?: Readonly<Record<string, string>>
   requestId: string
 }

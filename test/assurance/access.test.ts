@@ -128,7 +128,10 @@ describe('edgar, the administrator,', () => {
     // However he spells himself.
     for (const id of [edgar, edgar.toUpperCase()]) expect(said(await portal.as('edgar').call(accessCalls.disable, { id }))).toEqual(himself)
     // Alone he cannot lay it down either, be it on a day to come.
-    const alone = [409, 'Somebody must be left who administers the portal: make another person administrator first, without an end.']
+    const alone = [
+      409,
+      'Somebody must be left who administers the portal: make another person administrator first who can sign in, without an end.',
+    ]
     const own = await givingOf(edgar)
     for (const endsOn of [undefined, '2999-12-31'])
       expect(said(await portal.as('edgar').call(roleCalls.end, { id: own, endsOn }))).toEqual(alone)

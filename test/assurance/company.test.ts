@@ -53,7 +53,7 @@ it('a portal that others reach does not open the demo, which asks for no passwor
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: '{}' }),
     })
-  expect(await (await ask('GET', companyCalls.read.path)).json()).toEqual({ open: 'own', canChange: true, hasDemo: false })
+  expect(await (await ask('GET', companyCalls.read.path)).json()).toEqual({ open: 'own', canChange: true, hasDemo: false, hasOwn: true })
   expect((await ask('POST', companyCalls.openOther.path)).status).toBe(409)
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   expect(await readFile(path.join(folder, 'company'), 'utf8')).toBe('own\n')

@@ -7,6 +7,7 @@ const asFiles: Readonly<Record<string, string>> = {
   'POST /x/set-up/attendance-periods/export': 'GET /x/attendance-periods',
   'POST /x/set-up/flows/export': 'GET /x/flows',
   'POST /x/set-up/guidance/export': 'GET /x/guidance',
+  'POST /x/set-up/jobs/export': 'GET /x/health',
   'POST /x/set-up/imports/export': 'GET /x/imports',
   'POST /x/approval-rights/export': 'GET /x/approval-rights',
 }

@@ -19,8 +19,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 /** Opens the flow of leaves, the way an administrator comes to it. */
 async function openLeaveFlow(page: Page): Promise<void> {
   await page.goto(demo.url)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Set-up' }).click()
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Set-up' }).click()
   await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name: 'Approval flows' }).click()
   await page.getByRole('heading', { level: 1, name: 'Approval flows' }).waitFor()
   await page.getByText('Manager', { exact: true }).first().waitFor()

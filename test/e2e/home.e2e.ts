@@ -154,3 +154,27 @@ test('amina arranges her page by keys and by hand; it is so on every device, and
   await page.context().close()
   await phone.context().close()
 })
+
+test('every page says that the company is made up', async () => {
+  const { page } = await demo.as('amina')
+  for (const path of ['/', '/leave-request/list']) {
+    await page.goto(demo.url + path)
+    await page.getByRole('link', { name: 'Demo', exact: false }).getByText('Demo', { exact: true }).first().waitFor()
+  }
+})
+
+test('one balance alone stands above what waits, as wide as that; several share the page', async () => {
+  const widths = async (person: 'amina' | 'dewi') => {
+    const { page } = await demo.as(person, { viewport: { width: 1440, height: 900 } })
+    await page.goto(demo.url)
+    const widthOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0
+    await page.getByRole('region', { name: 'My balances' }).waitFor()
+    const found = [await widthOf('My balances'), await widthOf('Waiting for me'), await widthOf('Shortcuts')]
+    await page.context().close()
+    return found
+  }
+  const [alone, beneath, whole] = await widths('dewi')
+  expect([alone, whole! > beneath!]).toEqual([beneath, true])
+  const [shared, , page] = await widths('amina')
+  expect(shared).toBe(page)
+})

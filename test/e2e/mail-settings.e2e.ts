@@ -102,8 +102,7 @@ test('an administrator finds a mail that failed and sends it again after being a
   )
   const { page, complaints } = await demo.as('edgar')
   await page.goto(demo.url)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'Set-up' }).click()
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Set-up' }).click()
   await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name: 'Mails' }).click()
   await page
     .getByText(/^The mail server could not be reached/)

@@ -20,6 +20,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
       'records/employment.ts',
       'records/mail-address.ts',
       'records/money.ts',
+      'records/phone',
     ],
     ['records/clock.ts', 'records/day-plan.ts'], // what pure rules are made from
     ['records/working-shift.ts'], // the working time of a day

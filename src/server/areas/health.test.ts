@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { healthCalls } from '#shared/areas/health.ts'
@@ -51,6 +52,19 @@ describe('how the portal is', () => {
     await sql`insert into pgboss.job (name, state, completed_on, output)
       values ('mail', 'failed', now(), '{"message": "connection refused by mail.example.com:587"}')`.execute(portal.database.db)
     expect(await stateOf('mail')).toMatchObject({ state: 'failed', failures: 1, error: 'connection refused by mail.example.com:587' })
+  })
+
+  it('is exported as it stands on the page, in the reader’s words', async () => {
+    const tableOf = async (language: string) => {
+      const { raw } = await portal.as('edgar').call(healthCalls.export, { format: 'csv' }, { 'accept-language': language })
+      return parse(raw, { bom: true }) as string[][]
+    }
+    const [headings, ...jobs] = await tableOf('en')
+    expect(headings).toEqual(['Job', 'State', 'Last ended', 'Failures within a day', 'What went wrong'])
+    expect(jobs.map(([does]) => does)).toEqual((await read()).jobs.map(({ does }) => does))
+    expect(jobs.find(([does]) => does === 'Mails')).toEqual(['Mails', 'Failed', expect.any(String), '1', expect.stringMatching(/refused/)])
+    expect((await tableOf('id'))[0]?.[0]).toBe('Tugas')
+    expect((await portal.as('dewi').call(healthCalls.export, { format: 'csv' })).status).toBe(403)
   })
 
   it('has words for every job', () => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { healthCalls } from '#shared/areas/health.ts'
+import { healthCalls, jobList, type HealthJob } from '#shared/areas/health.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
-import { first, type Database } from '#server/foundation/database/db.ts'
+import { first, type Database, type Db } from '#server/foundation/database/db.ts'
 import { jobStandings, runOnce, type JobStanding } from '#server/foundation/database/job-board.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { version } from '#server/foundation/basis/version.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { tellAudit } from '#server/platform/settings.ts'
 
@@ -27,7 +28,7 @@ export function serveHealth(api: Api<Viewer>, database: Database, { sendsMail }:
   api.serve(healthCalls.read, async (_input, { person, language }) => {
     demandAdministrator(person)
     const [jobs, kept] = await Promise.all([
-      jobStandings(db),
+      toldJobs(db, language),
       first(
         db,
         sql<Kept>`
@@ -43,8 +44,14 @@ export function serveHealth(api: Api<Viewer>, database: Database, { sendsMail }:
       version,
       storage: { database: size, attachments },
       mail: { sends: sendsMail, waiting, sent, failed },
-      jobs: jobs.map((job) => told(job, language)),
+      jobs,
     }
+  })
+
+  api.serve(healthCalls.export, async (input, { person, language }) => {
+    demandAdministrator(person)
+    const rows = (await toldJobs(db, language)).map((job) => ({ ...job, state: say(language, `health.state.${job.state}`) }))
+    return wholeFile({ title: 'health.jobs', list: jobList, rows }, { person, language, input })
   })
 
   api.serve(healthCalls.run, async ({ name }, call) => {
@@ -61,13 +68,19 @@ function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
-function told({ name, running, endedAt, hasFailed, failures, error }: JobStanding, language: Language) {
+/** In the order of what they are called. */
+async function toldJobs(db: Db, language: Language): Promise<HealthJob[]> {
+  const { compare } = new Intl.Collator(language)
+  return (await jobStandings(db)).map((job) => told(job, language)).toSorted((one, other) => compare(one.does, other.does))
+}
+
+function told({ name, running, endedAt, hasFailed, failures, error }: JobStanding, language: Language): HealthJob {
   const key = `health.job.${name}`
   const ended = endedAt === null ? 'never' : hasFailed ? 'failed' : 'done'
   return {
     name,
     does: Object.hasOwn(en, key) ? say(language, key as TextKey) : name.replaceAll('-', ' '),
-    state: running ? ('running' as const) : (ended as 'never' | 'failed' | 'done'),
+    state: running ? 'running' : ended,
     endedDate: endedAt,
     failures,
     error: error && error.slice(0, 500),

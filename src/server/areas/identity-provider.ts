@@ -1,7 +1,7 @@
 import { identityProviderCalls, type IdentityProviderStanding, type ShownConnection } from '#shared/areas/identity-provider.ts'
 import type { ProviderProblemKey } from '#shared/identity-provider-problem.ts'
 import { hasCredential } from '#server/foundation/credentials/credentials.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import {
   connectionDrafted,
@@ -14,6 +14,7 @@ import {
 import { discover } from '#server/foundation/identity/outside/discovery.ts'
 import { ProviderProblem } from '#server/foundation/identity/outside/problem.ts'
 import { reachOf, redirectOf, trialAddress } from '#server/foundation/identity/outside/provider-outside.ts'
+import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { freeFromOthers } from '#server/people/identity.ts'
@@ -50,7 +51,7 @@ export function serveIdentityProvider(api: Api<Viewer>, db: Db, config: Config, 
     // A secret is handed to nobody but the provider that it was given for.
     const isSame = before?.issuer === said.issuer && before.clientId === said.clientId
     const kept = secret === null ? (isSame ? before.secret : null) : secret || null
-    await transaction(db, async (tx) => {
+    await calledTransaction(db, person, async (tx) => {
       await writeConnection(db, tx, { ...said, secret: kept }, person.id)
       await tellAudit(tx, 'identity provider', { written: { ...said, hasSecret: kept !== null } }, person.id)
     })
@@ -73,7 +74,7 @@ export function serveIdentityProvider(api: Api<Viewer>, db: Db, config: Config, 
       if (!trial || trial.problem !== null || !trial.isOneself) throw refuse(409, 'identityProvider.notTried')
       if (!(await hasCredential(db, person.id))) throw refuse(409, 'identityProvider.noOwnWay')
     }
-    await transaction(db, async (tx) => {
+    await calledTransaction(db, person, async (tx) => {
       // Another was written meanwhile: nobody has tried that.
       if (!(await switchTo(tx, drafted?.id ?? null))) throw refuse(409, 'identityProvider.notTried')
       if (drafted) await freeFromOthers(tx, drafted.issuer)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { profileCalls } from '#shared/areas/profile.ts'
+import { shownPhone } from '#shared/records/phone/number.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { en } from '#shared/texts/en/index.ts'
@@ -61,7 +62,7 @@ export function serveProfile(api: Api<Viewer>, db: Db): void {
       site: row.site ?? '',
       manager: row.manager,
       email: row.email,
-      phone: row.phone,
+      phone: shownPhone({ phone: row.phone, phoneCountryCode: row.phone_country_code }),
       hasPicture: row.picture_id !== null,
       awayUntil: await awayUntil(db, row.id),
     }

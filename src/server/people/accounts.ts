@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Account, ShownAccount } from '#server/foundation/identity/accounts.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { bindIdentity, type Identity } from './identity.ts'
+import { isEntrusted } from './roles/duties.ts'
 import { userNameOf } from './user-name.ts'
 
 const shown = sql`
@@ -52,6 +53,8 @@ export function accountsOf(db: Db, offered: readonly string[]) {
           sql`select 1 as one from role_holder h join role r on r.id = h.role_id where h.employee_id = ${id}::uuid and r.system = 'administrator' limit 1`,
         ),
       ),
+    isEntrusted: async ({ id }: Account) =>
+      Boolean((await first(db, sql<{ is: boolean }>`select ${isEntrusted(sql`${id}::uuid`)} as is`))?.is),
     async isIdentity({ id }: Account, { issuer, subject }: Identity) {
       const bound = await bindIdentity(db, id, { issuer, subject })
       return bound?.issuer === issuer && bound.subject === subject

@@ -8,7 +8,7 @@ const prefix = 'guidance.'
 export const noGuidance: WrittenGuidance = { guidanceDescription: { en: '', id: '' }, guidanceLink: '' }
 
 /** What is written above the screens of each module, by the module's name. */
-export async function guidanceOf(db: Db): Promise<ReadonlyMap<string, WrittenGuidance>> {
+export async function guidanceOf(db: Db | Tx): Promise<ReadonlyMap<string, WrittenGuidance>> {
   const stored = await rows(db, sql<{ key: string; value: WrittenGuidance }>`select key, value from setting where key like 'guidance.%'`)
   return new Map(stored.map(({ key, value }) => [key.slice(prefix.length), { ...noGuidance, ...value }]))
 }

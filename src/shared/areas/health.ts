@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { instant, text } from '#shared/wire.ts'
 
 const area = 'health'
@@ -18,6 +19,19 @@ const job = z.object({
 })
 export type HealthJob = z.output<typeof job>
 
+export const jobList = defineList({
+  name: 'jobs',
+  row: job,
+  columns: {
+    does: { kind: 'text', label: 'health.column.does', sort: true },
+    state: { kind: 'status', label: 'health.column.state' },
+    endedDate: { kind: 'datetime', label: 'health.column.ended' },
+    failures: { kind: 'number', label: 'health.column.failures' },
+    error: { kind: 'text', label: 'health.column.error' },
+  },
+  defaultSort: ['does', 'asc'],
+})
+
 export const healthCalls = calls(area, {
   read: endpoint({
     method: 'GET',
@@ -33,6 +47,11 @@ export const healthCalls = calls(area, {
       mail: z.object({ sends: z.boolean(), waiting: z.number(), sent: z.number(), failed: z.number() }),
       jobs: z.array(job),
     }),
+  }),
+  export: exportEndpoint(jobList, {
+    path: '/x/set-up/jobs/export',
+    area,
+    summary: 'What the portal does by itself, as a file (administrators)',
   }),
   run: endpoint({
     method: 'POST',

@@ -34,12 +34,21 @@ it('begins as the page usually is, and a part that is hidden twice is shown', ()
   const usual = arranged(null)
   expect(usual).toEqual({
     first: ['waitingForMe', 'myRequests'],
-    second: ['team', 'holidays', 'announcements', 'shortcuts'],
+    second: ['team', 'holidays', 'announcements'],
     hidden: [],
   })
   expect(moved(usual, 'waitingForMe', 'first', 2).first).toEqual(['myRequests', 'waitingForMe'])
   expect(moved(usual, 'team', 'first', 0)).toMatchObject({ first: ['team', 'waitingForMe', 'myRequests'] })
+  // What stood in a column once and stands below them now is where it stands now.
+  expect(arranged({ first: ['shortcuts', 'myRequests'], second: ['shortcuts'] })).toEqual({
+    ...usual,
+    first: ['myRequests', 'waitingForMe'],
+  })
   expect(toggled(toggled(usual, 'counters'), 'counters')).toEqual(usual)
   // What has nothing to show comes back at the end.
-  expect(arranged(withoutPart(usual, 'announcements')).second).toEqual(['team', 'holidays', 'shortcuts', 'announcements'])
+  expect(arranged(withoutPart(moved(usual, 'announcements', 'second', 0), 'announcements')).second).toEqual([
+    'team',
+    'holidays',
+    'announcements',
+  ])
 })

@@ -4,14 +4,14 @@ import { descriptions } from '#shared/described.ts'
 /** Parts of the home page that stand in one of two columns, where they stand usually. On a phone the second follows the first. */
 const usualColumns = {
   first: ['waitingForMe', 'myRequests'],
-  second: ['team', 'holidays', 'announcements', 'shortcuts'],
+  second: ['team', 'holidays', 'announcements'],
 } as const
 export const columns = ['first', 'second'] as const
 export type Column = (typeof columns)[number]
 export type MovablePart = (typeof usualColumns)[Column][number]
 
 /** Parts that stand above and below the columns: they can be hidden alone. */
-export const fixedParts = ['balances', 'counters'] as const
+export const fixedParts = ['balances', 'shortcuts', 'counters'] as const
 export type HomePart = MovablePart | (typeof fixedParts)[number]
 
 const movableParts: readonly MovablePart[] = columns.flatMap((column): readonly MovablePart[] => usualColumns[column])

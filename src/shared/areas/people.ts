@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { calledBy, detailFields, keptDetails } from '#shared/records/person-details.ts'
+import { calledBy, detailFields, firstDay, keptDetails } from '#shared/records/person-details.ts'
 import { date, day, id, instant, optionalDate, text } from '#shared/wire.ts'
 
 const area = 'people'
@@ -104,7 +104,7 @@ const postFields = {
   managerId: optional,
   grade: z.optional(z.nullable(text(100))),
   employmentStatus: z.optional(z.nullable(text(100))),
-  fullTime: z.optional(z.number().check(z.minimum(0.001), z.maximum(2))),
+  fullTime: z.optional(z.number().check(z.minimum(0.001, 'people.shareWhen'), z.maximum(2, 'people.shareWhen'))),
 }
 
 const act = z.object({
@@ -120,7 +120,7 @@ const act = z.object({
 
 const hiring = z.object({
   ...calledBy,
-  startsOn: date,
+  startsOn: firstDay,
   ...postFields,
   scheduleId: z.optional(z.nullable(id)),
 })
@@ -238,8 +238,12 @@ export const peopleCalls = calls(area, {
     area,
     summary: `Names, numbers and addresses of somebody ${who}`,
     input: z.object({ id }),
-    /** Why the user name and the address cannot be changed; null where they can. */
-    output: z.extend(keptDetails, { signInLocked: z.nullable(z.string()) }),
+    output: z.extend(keptDetails, {
+      /** Why the user name and the address cannot be changed; null where they can. */
+      signInLocked: z.nullable(z.string()),
+      /** What a phone number without a country code is taken to begin with, digits: that of their site's country; null where it is not known. */
+      callingCode: z.nullable(z.string()),
+    }),
   }),
   saveDetails: endpoint({
     method: 'PUT',

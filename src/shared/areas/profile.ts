@@ -38,6 +38,7 @@ export const identificationCard = z
     site: z.string(),
     manager: z.nullable(z.string()),
     email: z.nullable(z.string()),
+    /** With the code of its country, where it is known. */
     phone: z.nullable(z.string()),
     hasPicture: z.boolean(),
     /** Away today: until this day; the reason is never told here. */

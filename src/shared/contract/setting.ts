@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { TextKey } from '#shared/texts/index.ts'
 import { calls, endpoint } from './endpoint.ts'
 import { nameFields } from './field-names.ts'
+import { openedAs } from './opened.ts'
 
 /** A field of a setting, as its form asks for it. Nothing typed is sent as null. */
 export type SettingField = {
@@ -76,8 +77,7 @@ export function defineSetting<R extends z.ZodMiniObject>(given: Given<R>) {
         path,
         area,
         summary: `Changes it: ${called} (${who})`,
-        /** `opened`: as it stood when the form was opened; what somebody has changed since is not written over (409). */
-        input: z.extend(schema, { opened: z.optional(z.nullable(schema)) }),
+        input: z.extend(schema, { opened: openedAs(schema) }),
         example: usual as Readonly<Record<string, unknown>>,
         output: schema,
         changes: true,

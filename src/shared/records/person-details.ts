@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { addMonths } from './calendar.ts'
+import { addMonths, sinceEver } from './calendar.ts'
 import { mailAddress } from './mail-address.ts'
-import { day, optionalDate, text } from '#shared/wire.ts'
+import { countryCode } from './phone/country-code.ts'
+import { date, day, optionalDate, text } from '#shared/wire.ts'
 
 /** Nobody who works was born longer ago. Years. */
 const oldest = 120
@@ -14,6 +15,12 @@ function isBirthday(day: string): boolean {
   const today = new Date().toISOString().slice(0, 10)
   return day <= today && day >= addMonths(today, -12 * oldest)
 }
+
+/** Of all that is kept nothing begins before. */
+const sinceThen = z.refine<string>((first) => first >= sinceEver, 'people.hiredWhen')
+
+/** The day on which somebody begins to work. */
+export const firstDay = z.pipe(date, day.check(sinceThen))
 
 /** By what somebody is called, and when they were born, as it is said when they are hired. */
 export const calledBy = {
@@ -38,9 +45,12 @@ export const detailFields = {
   /** Shown everywhere; empty: first and last name. */
   displayName: z._default(text(400), ''),
   phone: z._default(z.nullable(text(50)), null),
-  phoneCountryCode: z._default(z.nullable(text(10)), null),
+  phoneCountryCode: z._default(
+    z.nullable(text(10).check(z.regex(new RegExp(`^$|${countryCode.source}`), 'field.invalidCountryCode'))),
+    null,
+  ),
   /** The first day of all; null: as it is. */
-  hiredOn: optionalDate,
+  hiredOn: z.pipe(optionalDate, z.nullable(day.check(sinceThen))),
 }
 
 /** The same as it stands. */

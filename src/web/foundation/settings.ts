@@ -27,6 +27,8 @@ export interface Settings {
     languages: readonly Language[]
     language: Language
   }
+  /** The company is made up, with its people and all that they do. */
+  demo: boolean
   /** 0 or less: never signed out for idleness. */
   idleLogoffMinutes: number
   /** So long after signing in a person signs in anew. */
@@ -50,6 +52,7 @@ const usual: Settings = {
     acr: [],
   },
   company: { name: 'Calendula', mark: null, currency: 'EUR', languages: Object.keys(languages) as Language[], language: defaultLanguage },
+  demo: false,
   idleLogoffMinutes: 0,
   sessionMaxHours: 12,
   requestTimeoutMs: 60_000,

@@ -24,11 +24,15 @@ const hiddenKey = 'company.firstStepsHidden'
 
 /** Which company is open, and what it still lacks. */
 export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, hasPasswords, sendsMail }: About): void {
-  const standing = async () => ({
-    open: companies?.open ?? ((await isDemo()) ? ('demo' as const) : ('own' as const)),
-    canChange: companies !== null,
-    hasDemo: (await companies?.hasDemo()) ?? false,
-  })
+  const standing = async () => {
+    const open = companies?.open ?? ((await isDemo()) ? ('demo' as const) : ('own' as const))
+    return {
+      open,
+      canChange: companies !== null,
+      hasDemo: (await companies?.hasDemo()) ?? false,
+      hasOwn: open === 'own' || ((await companies?.hasOwn()) ?? false),
+    }
+  }
 
   serveSetting(api, db, companySetting, async (tx) => tellEverybody(tx))
 

@@ -7,6 +7,8 @@ export interface Companies {
   refusesDemo: boolean
   /** Whether the demo company is there, open or not. */
   hasDemo(): Promise<boolean>
+  /** Whether one's own company has begun, open or not. */
+  hasOwn(): Promise<boolean>
   /** Serves the other one instead, which is made where it lacks; the portal answers again in a moment. */
   openOther(): void
   /** Removes the demo company with all that is in it; only while one's own is served. */

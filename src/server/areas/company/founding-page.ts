@@ -149,13 +149,13 @@ function field(view: FoundingView, name: FoundingField, drawn: (told: Html) => H
   </div>`
 }
 
-/** That the company is there: the password or passkey that was just chosen is asked for next. */
-export function foundedPage(view: PageView & { by: 'password' | 'provider' }): string {
+/** That the company is there, before its founder goes to another provider to sign in. */
+export function foundedPage(view: PageView): string {
   const t = sayIn(view.language)
   return cardPage(
     view,
     t('firstStart.ready'),
-    html`<p class="second" role="status">${t(view.by === 'provider' ? 'firstStart.readyOutside' : 'firstStart.readyLead')}</p>
+    html`<p class="second" role="status">${t('firstStart.readyOutside')}</p>
       ${homeLink(view, 'signIn.title')}`,
   )
 }

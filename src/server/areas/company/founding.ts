@@ -30,6 +30,12 @@ export interface Founding {
   person: { firstName: string; lastName: string; userName: string; email: string; password: string | null; language: string }
 }
 
+/** Who the first administrator becomes, and the passkey that their device has made for it. */
+export interface Founder {
+  id: string
+  passkey: MadePasskey | null
+}
+
 /** Held by whoever founds a company: of two at once the second finds it founded. */
 const foundingLock = 7_203_116
 
@@ -42,12 +48,11 @@ export async function foundCompany(
   { company, site, week, person }: Founding,
   modules: readonly string[],
   today: string,
-  passkey: { founderId: string; made: MadePasskey } | null = null,
+  { id: employeeId, passkey }: Founder = { id: newId(), passkey: null },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${foundingLock})`.execute(tx)
   if (await isFounded(tx)) return false
   const [siteId, unitId, scheduleId] = [newId(), newId(), newId()]
-  const employeeId = passkey?.founderId ?? newId()
   await sql`insert into site (id, code, name, country, time_zone) values (${siteId}, 'HQ', ${site.name}, ${site.country}, ${site.timeZone})`.execute(
     tx,
   )
@@ -78,7 +83,7 @@ export async function foundCompany(
     await tellAccess(tx, employeeId, 'choose password', employeeId)
   }
   if (passkey) {
-    const id = await keepPasskey(tx, employeeId, person.userName, passkey.made)
+    const id = await keepPasskey(tx, employeeId, person.userName, passkey)
     await tellAccess(tx, employeeId, 'add passkey', employeeId, { passkey: id })
   }
   return true

@@ -8,6 +8,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { countriesIn } from '#shared/records/countries.ts'
 import { languageOfBrowser, sendPage } from '#server/foundation/identity/pages/page-frame.ts'
+import type { SignInWith } from '#server/foundation/identity/provider.ts'
 import { zonesByCountry } from '#server/people/structure/countries.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { codePage } from './choice-page.ts'
@@ -15,13 +16,15 @@ import { openConsoleCode, type ConsoleCode } from './console-code.ts'
 import { codeOf, fieldsOf, isForged, maySetUp, takeForms } from './forms.ts'
 import { readFounding, type Wrong } from './founding-form.ts'
 import { foundedPage, foundingPage, foundingPasskeyPage } from './founding-page.ts'
-import { foundCompany, isFounded, type Founding } from './founding.ts'
+import { foundCompany, isFounded, type Founder, type Founding } from './founding.ts'
 
 interface Means {
   config: Config
   db: Db
   /** The modules that a new company has. */
   modules: readonly string[]
+  /** Signs the founder in with the answer to their founding; null: they sign in at the company's own provider. */
+  signIn: SignInWith | null
   /** Prints what somebody at the console should read. */
   tell: (line: string) => void
 }
@@ -46,15 +49,12 @@ export function mountFirstStart(app: FastifyInstance, means: Means): { beginsAt:
   void app.register((scope, _options, done) => {
     takeForms(scope)
     scope.get(address, (request, reply) => open(request, reply, () => form(means, request, reply, {}, {})))
-    scope.get(`${address}/ready`, async (request, reply) =>
-      (await stands())
-        ? sendPage(
-            config,
-            reply,
-            foundedPage({ language: languageOfBrowser(request), basePath: config.basePath, by: config.oidc ? 'provider' : 'password' }),
-          )
-        : reply.redirect(address, 303),
-    )
+    if (!means.signIn)
+      scope.get(`${address}/ready`, async (request, reply) =>
+        (await stands())
+          ? sendPage(config, reply, foundedPage({ language: languageOfBrowser(request), basePath: config.basePath }))
+          : reply.redirect(address, 303),
+      )
     scope.post(address, (request, reply) => open(request, reply, () => found(means, request, reply)))
     done()
   })
@@ -83,7 +83,7 @@ function refused(config: Config, request: FastifyRequest, reply: FastifyReply): 
 }
 
 async function found(means: Means, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { config, db, modules } = means
+  const { config, db, modules, signIn } = means
   const typed = fieldsOf(request)
   // Whoever has just said the code has filled in nothing else.
   if (typed['company'] === undefined) return form(means, request, reply, {}, {})
@@ -92,17 +92,20 @@ async function found(means: Means, request: FastifyRequest, reply: FastifyReply)
   const by = config.oidc ? 'provider' : typed['by'] === 'passkey' ? 'passkey' : 'password'
   const read = await readFounding(typed, { language, by })
   if ('wrong' in read) return form(means, request, reply, typed, read.wrong)
-  const passkey = by === 'passkey' ? await foundersPasskey(means, typed) : null
-  if (by === 'passkey' && passkey === null) return askForPasskey(means, request, reply, { typed, person: read.founding.person })
-  await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), passkey))
-  return reply.redirect(`${config.basePath}${path}/ready`, 303)
+  const founder = by === 'passkey' ? await byPasskey(means, typed) : { id: newId(), passkey: null }
+  if (founder === null) return askForPasskey(means, request, reply, { typed, person: read.founding.person })
+  const isTheirs = await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), founder))
+  if (!signIn) return reply.redirect(`${config.basePath}${path}/ready`, 303)
+  // Of two at once one finds the other's company, which they may not be in.
+  if (isTheirs) await signIn(request, reply, founder.id)
+  return reply.redirect(`${config.basePath}/`, 303)
 }
 
-/** The passkey that the founder's device has made; null where it has made none yet, or none that can be believed. */
-async function foundersPasskey({ config, db }: Means, { founder = '', passkey = '' }: Readonly<Record<string, string>>) {
+/** The founder with the passkey that their device has made; null where it has made none yet, or none that can be believed. */
+async function byPasskey({ config, db }: Means, { founder = '', passkey = '' }: Readonly<Record<string, string>>): Promise<Founder | null> {
   if (passkey === '' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(founder)) return null
   const made = await madePasskey(db, founder, jsonIn(passkey), relyingPartyOf(config.publicUrl))
-  return made && { founderId: founder, made }
+  return made && { id: founder, passkey: made }
 }
 
 async function askForPasskey(

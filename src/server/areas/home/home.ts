@@ -69,7 +69,7 @@ interface RequestRow extends BlockRow {
   submittedDate: string | null
 }
 
-/** What the person asked for and is still under way, then what ended lately. */
+/** What the person asked for and is still under way, then what ended lately or is still to come. */
 async function myRequests(engine: EngineWithDb, viewer: Viewer, language: Language): Promise<Home['myRequests']> {
   const found = await rows(
     engine.db,
@@ -77,6 +77,7 @@ async function myRequests(engine: EngineWithDb, viewer: Viewer, language: Langua
       select id, code, module, status_id as "statusId", waiting_for as "waitingFor", approval,
         submitted_at as "submittedDate", ${blockColumns}
       from (select * from request where requestor_id = ${viewer.id}::uuid and module = any (${modulesOn(viewer)}::text[]) order by id desc limit 40) r
+      where status_id in (0, 1, 2, 30, 40) or updated_at > now() - interval '30 days' or ends_on >= ${viewer.today}::date
       order by status_id in (0, 1, 2, 30, 40) desc, updated_at desc limit 5`,
   )
   return found.flatMap((row) => {

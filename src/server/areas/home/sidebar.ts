@@ -63,7 +63,7 @@ const groups: Group[] = [
   {
     id: 'set-up',
     label: 'nav.setUp',
-    entries: [{ label: 'nav.everySetting', icon: 'setup', path: '/set-up', module: null }],
+    entries: [{ label: 'nav.setUp', icon: 'setup', path: '/set-up', module: null }],
     setUp: true,
   },
 ]

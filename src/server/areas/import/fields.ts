@@ -1,4 +1,4 @@
-import { addDays } from '#shared/records/calendar.ts'
+import { addDays, sinceEver } from '#shared/records/calendar.ts'
 import { mailAddress } from '#shared/records/mail-address.ts'
 import { weekdays } from '#shared/records/working-week.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
@@ -28,6 +28,7 @@ const share = (value: string): [string, string] | null =>
   Number(value) > 0 && Number(value) <= 2
     ? null
     : ['it is not a share of full time', 'above 0, at most 2; or in per cent, with its sign: 50 %']
+const firstDay = (value: string): [string, string] | null => (value >= sinceEver ? null : ['it is before 1900', 'a day from 1900 on'])
 const count = (value: string): [string, string] | null => (/^\d{1,4}$/.test(value) ? null : ['it is not a count of people', '0 to 9999'])
 const hours = (value: string): [string, string] | null =>
   Number(value) >= 0 && Number(value) <= 24 && Number.isInteger(Number(value) * 4)
@@ -97,12 +98,12 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       phoneCountryCode: { column: 'phone_country_code', longest: 10 },
       language: { column: 'language', check: language },
       bornOn: { column: 'born_on', kind: 'date' },
-      hiredOn: { column: 'hired_on', kind: 'date' },
+      hiredOn: { column: 'hired_on', kind: 'date', check: firstDay },
       leftOn: { column: 'left_on', kind: 'date' },
     },
     assignments: {
       person: person('person', key, true),
-      startsOn: { column: 'starts_on', kind: 'date', required: true },
+      startsOn: { column: 'starts_on', kind: 'date', required: true, check: firstDay },
       endsOn: { column: 'ends_on', kind: 'date', turn: endIs === 'last day' ? (value) => addDays(value, 1) : undefined },
       unit: named('unit', false),
       position: named('position', false),

@@ -99,6 +99,14 @@ test('a manager who was not there yet is told by the file that names them, and b
   expect([faults(graded), notes(graded), part(graded, 'assignments')]).toEqual([[], [], [0, 1, 0, 0, 0]])
 })
 
+test('nobody begins before 1900, and no post does', async () => {
+  const early = `${header}1;ana;Ana;S;20.02.1850;31.12.1899;-;OPS;Chief;-\n2;bo;Bo;L;01.01.1900;01.01.1900;-;OPS;Chief;-\n`
+  expect(faults(await run(early))).toEqual([
+    [2, 'hired', '20.02.1850', 'it is before 1900'],
+    [2, 'from', '31.12.1899', 'it is before 1900'],
+  ])
+})
+
 test('a manager is there on their own first day and on their last', async () => {
   await run(good)
   await sql`update employee set hired_on = '2024-05-05', left_on = '2024-05-31' where code = '2'`.execute(fresh.database.db)

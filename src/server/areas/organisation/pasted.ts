@@ -38,7 +38,13 @@ async function makePasted(tx: Tx, { set, rules }: PastedSetUp, store: SetUpStore
   const places = placesAfter(set, standing)
   for (const [at, { code, name }] of made.entries()) {
     const wish = { id: newId(), code, names: { en: name, id: '' }, siteId: null, ...places(at) }
-    await saveSetUp(tx, set, store, wish, { isNew: true, startsOn: null, by: call.person.id, language: call.language })
+    await saveSetUp(tx, set, store, wish, {
+      isNew: true,
+      startsOn: null,
+      today: call.person.today,
+      by: call.person.id,
+      language: call.language,
+    })
   }
   return made.length
 }

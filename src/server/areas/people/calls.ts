@@ -15,6 +15,7 @@ import { hire } from '#server/people/posts/hire.ts'
 import { holdOrganisation } from '#server/people/posts/hold.ts'
 import type { PostFields } from '#server/people/posts/post.ts'
 import { takeBack } from '#server/people/posts/taking-back.ts'
+import { keepingAdministered } from '#server/people/roles/administered.ts'
 import { newUserName } from '#server/people/user-name.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { exportTold } from '#server/platform/readings.ts'
@@ -31,7 +32,7 @@ import { peopleSource, type PeopleRow } from './list.ts'
 import { movedInWords, namesIn } from './words.ts'
 
 /** People as they stand on a day, and what is done to it: administrators, and HR of their sites. */
-export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork): void {
+export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork, byOwnWays: () => Promise<boolean>): void {
   const { db } = engine
   servePeopleChoices(api, db)
   servePersonDetails(api, db, due)
@@ -60,13 +61,14 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
 
   api.serve(peopleCalls.preview, async (input, { person: viewer, language }) => {
     demandPosts(viewer)
+    const own = await byOwnWays()
     return undone(db, async (tx) => {
       await holdOrganisation(tx)
       const asking = { engine, viewer, language }
       const act = actOf(input)
       const ids = [...new Set(input.ids)]
       const balances = await balancesAt(tx, asking, ids, act.on)
-      const moved = await doneBy(tx, viewer, input, act)
+      const moved = await keepingAdministered(tx, own, () => doneBy(tx, viewer, input, act))
       const names = await namesIn(
         tx,
         moved.flatMap(({ before, after }) => [before, after]),
@@ -85,9 +87,10 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
 
   api.serve(peopleCalls.act, async (input, call) => {
     demandPosts(call.person)
+    const own = await byOwnWays()
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
-      const moved = await doneBy(tx, call.person, input, actOf(input))
+      const moved = await keepingAdministered(tx, own, () => doneBy(tx, call.person, input, actOf(input)))
       await follow(tx)
       return { changed: moved.length }
     })
@@ -139,11 +142,12 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
 
   api.serve(peopleCalls.takeBack, async ({ id }, call) => {
     demandPosts(call.person)
+    const own = await byOwnWays()
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
       const { person } = call
-      const moved = await takeBack(tx, id, person.id, person.today, (whose, before) =>
-        demandMove(person, whose.id, person.today, whose, before),
+      const moved = await keepingAdministered(tx, own, () =>
+        takeBack(tx, id, person.id, person.today, (whose, before) => demandMove(person, whose.id, person.today, whose, before)),
       )
       await follow(tx)
       return { id, employeeId: moved.id }

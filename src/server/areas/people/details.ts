@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { peopleCalls } from '#shared/areas/people.ts'
+import { callingCodeOf } from '#shared/records/phone/calling-codes.ts'
+import { keptPhone } from '#shared/records/phone/number.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
@@ -29,7 +31,7 @@ export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void
     const details = await detailsOf(db, id)
     if (!details) throw notFound()
     const locked = await lockOf(db, person, id, place)
-    return { ...details, signInLocked: locked ? say(language, locked) : null }
+    return { ...details, signInLocked: locked ? say(language, locked) : null, callingCode: await callingCodeAt(db, place.siteId) }
   })
 
   api.serve(peopleCalls.saveDetails, async ({ id, opened, ...input }, call) => {
@@ -41,8 +43,10 @@ export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void
       await (isMoved ? holdOrganisation(tx) : holdNames(tx))
       const before = await detailsOf(tx, id)
       if (!before) throw notFound()
-      if (opened) await demandSame(tx, { kind: 'person', isNamedOnce: false }, id, { opened, before }, language)
-      const after = asKept(isMoved ? input : { ...input, hiredOn: before.hiredOn }, before)
+      if (opened) await demandSame(tx, { kind: 'person' }, id, { opened, before }, language)
+      const usual = await callingCodeAt(tx, place.siteId)
+      const after = asKept(isMoved ? input : { ...input, hiredOn: before.hiredOn }, before, usual)
+      demandBornBefore(before, after)
       const field = before.userName !== after.userName ? 'userName' : before.email !== after.email ? 'email' : null
       const locked = field && (await lockOf(tx, person, id, place))
       if (locked) throw refuse(403, locked, undefined, field)
@@ -78,6 +82,19 @@ async function moveFirstDay(tx: Tx, id: string, day: string, { person: viewer, l
   await takeDownMoved(tx, sql`select ${id}::uuid as employee_id, ${from}::date as from_day`, new Date())
 }
 
+/** Nobody begins before they are born; what stands already is told to whoever changes one of the two. */
+function demandBornBefore(before: Details, { bornOn, hiredOn }: Details): void {
+  if (bornOn === null || hiredOn === null || hiredOn > bornOn) return
+  if (hiredOn !== before.hiredOn) throw refuse(400, 'people.hiredUnborn', { day: bornOn }, 'hiredOn')
+  if (bornOn !== before.bornOn) throw refuse(400, 'people.bornWhen', undefined, 'bornOn')
+}
+
+/** What the numbers of a site's country begin with. */
+async function callingCodeAt(db: Db | Tx, siteId: string | null): Promise<string | null> {
+  const site = await first(db, sql<{ country: string }>`select country from site where id = ${siteId}::uuid`)
+  return site ? callingCodeOf(site.country) : null
+}
+
 /** Whom one does not look after does not exist. Answers where they are. */
 async function demandLookingAfter(db: Db | Tx, viewer: Viewer, id: string): Promise<Placed> {
   demandPosts(viewer)
@@ -101,7 +118,7 @@ const namesOf = ({ firstName, lastName }: Pick<Details, 'firstName' | 'lastName'
 const isByName = ({ displayName }: Details, before: Details): boolean =>
   displayName.trim() === '' || (displayName === before.displayName && displayName === namesOf(before))
 
-function asKept(input: Details, before: Details): Details {
+function asKept(input: Details, before: Details, usual: string | null): Details {
   // One that was brought along stays, whatever it looks like.
   const userName = userNameOf(input.userName.trim()) === before.userName ? before.userName : newUserName(input.userName)
   if (userName === null) throw refuse(400, 'people.userNameWrong', undefined, 'userName')
@@ -113,8 +130,7 @@ function asKept(input: Details, before: Details): Details {
     lastName,
     displayName: isByName(input, before) ? namesOf({ firstName, lastName }) : input.displayName.trim(),
     email: input.email?.trim() || null,
-    phone: input.phone?.trim() || null,
-    phoneCountryCode: input.phoneCountryCode?.trim() || null,
+    ...keptPhone(input, usual),
     bornOn: input.bornOn,
     hiredOn: input.hiredOn,
   }

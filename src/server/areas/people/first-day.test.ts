@@ -67,6 +67,8 @@ it('who was hired here is still told on their line with who did it, and can be t
 it('is refused where the manager is not there yet, somebody reports to them before, or something is written down', async () => {
   expect(await correct('budi', '2014-12-31')).toEqual([
     'Carla Tester is there from Thu 1 Jan 2015 on: until then somebody else is the manager, or nobody.',
+    // A first day that was wrong is corrected: else nobody finds a way out.
+    'Where Carla Tester was there before, their first day is corrected first: People, Carla Tester, Details.',
   ])
   for (const name of ['gita', 'carla', 'budi'] as const) expect(await correct(name, '2014-12-31')).toBe(200)
   expect(await correct('budi', '2015-01-02')).toEqual([
@@ -86,6 +88,30 @@ it('is refused where the manager is not there yet, somebody reports to them befo
     'Something is written down of Wed 1 Jun 2016 already: the first day is not after that.',
   ])
   expect([await correct('farah', '2016-06-01'), await begins('farah')]).toEqual([200, ['2016-06-01', '2016-06-01', '2016-06-01']])
+})
+
+it('is neither before 1900 nor before the person is born, and nobody works more than twice full time', async () => {
+  const indra = portal.as('indra')
+  const person = { code: 'early', userName: 'early', firstName: 'Early', siteId: portal.company.site.jakarta }
+  const hired = async (more: object) => {
+    const { status, error } = await indra.call(peopleCalls.hire, { ...person, startsOn: now, ...more } as never)
+    return status === 200 ? 200 : error.fields
+  }
+  expect(await hired({ startsOn: '1850-02-20' })).toEqual({ startsOn: ['No first day before 1900.'] })
+  expect(await hired({ startsOn: '1990-01-01', bornOn: '1990-01-01' })).toEqual({ bornOn: [expect.stringContaining('can have been born')] })
+  const share = { fullTime: ['More than 0 %, and at most 200 %.'] }
+  expect([await hired({ fullTime: 0 }), await hired({ fullTime: 2.5 })]).toEqual([share, share])
+  expect(await hired({ startsOn: '1900-01-01', fullTime: 1.5, code: 'oldest', userName: 'oldest' })).toBe(200)
+  expect(await correct('hadi', '1899-12-31')).toEqual(['No first day before 1900.'])
+  const { db } = portal.database
+  await sql`update employee set born_on = '2010-05-01' where id = ${id('hadi')}::uuid`.execute(db)
+  expect(await correct('hadi', '2010-05-01')).toEqual(['The first day is after the day of birth, which is Sat 1 May 2010.'])
+  const { signInLocked: _locked, ...details } = (await indra.call(peopleCalls.details, { id: id('hadi') })).body
+  const save = async (bornOn: string | null) =>
+    (await indra.call(peopleCalls.saveDetails, { id: id('hadi'), ...details, bornOn })).error?.fields?.['bornOn']
+  expect(await save('2020-05-01')).toEqual([expect.stringContaining('can have been born')])
+  expect(await save('2010-05-01')).toBe(undefined)
+  await sql`update employee set born_on = null where id = ${id('hadi')}::uuid`.execute(db)
 })
 
 it('is refused where leave that was given by it would be another, and not where it would be the same', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { addDays } from '#shared/records/calendar.ts'
@@ -59,4 +60,21 @@ it('whoever came by a file is told to have begun so too', async () => {
     },
     { kind: 'schedule' },
   ])
+})
+
+it('the working hours of whoever was hired came with the hire, and what a founder begins with by the founding', async () => {
+  const { db } = portal.database
+  const { id: ids, site: sites } = portal.company
+  const [week] = (await sql<{ id: string }>`select id from working_schedule limit 1`.execute(db)).rows
+  const omar = { code: '2', userName: 'omar', firstName: 'Omar', startsOn: day, siteId: sites.jakarta, scheduleId: week?.id ?? '' }
+  const { id } = (await indra().call(peopleCalls.hire, omar)).body
+  const told = await line(id)
+  expect(told.find(({ kind }) => kind === 'schedule')).toMatchObject({ id: null, by: 'Indra Tester', stays: 'It came with the hire.' })
+  expect(told.find(({ kind }) => kind === 'hire')).toMatchObject({ by: 'Indra Tester', stays: null })
+
+  const founding = JSON.stringify({ employeeId: ids.hadi, day: '2015-01-01' })
+  await sql`insert into setting (key, value) values ('company.founding', ${founding}::jsonb)`.execute(db)
+  expect((await line(ids.hadi)).map(({ by, stays }) => [by, stays])).toEqual(
+    ['hire', 'schedule'].map(() => ['Hadi Tester', 'It came when the company was begun here.']),
+  )
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonEvent } from '#shared/areas/people.ts'
-import type { Language } from '#shared/texts/index.ts'
-import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
+import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { postRefusal } from '#server/people/post-rights.ts'
@@ -17,6 +17,7 @@ interface Done {
   kind: PersonEvent['kind']
   startsOn: string
   before: Standing
+  after: Standing
   by: string | null
   at: string
   seq: number
@@ -35,25 +36,51 @@ export async function lineOfEvents(
     const done = await rows(
       tx,
       sql<Done>`
-        select v.id, v.kind, v.starts_on as "startsOn", v.before, e.display_name as by, v.done_at as at, v.seq from person_event v left join employee e on e.id = v.done_by
+        select v.id, v.kind, v.starts_on as "startsOn", v.before, v.after, e.display_name as by, v.done_at as at, v.seq from person_event v left join employee e on e.id = v.done_by
         where v.employee_id = ${id}::uuid and v.taken_back_at is null order by v.seq`,
     )
+    const founder = await foundedBy(tx, id)
     const names = await namesIn(tx, [person, ...done.map(({ before }) => before)], language)
     const told = [...postsTold(person, done, names, language), ...othersTold(person, done, names, language)]
-    const last = done.at(-1)
-    const events = told.map(({ own, ...event }): PersonEvent => {
-      const stays = !own
-        ? say(language, 'people.cameByFile')
-        : event.startsOn <= viewer.today
-          ? say(language, 'people.begun')
-          : own.id === last?.id
-            ? null
-            : say(language, 'people.laterFirstShort')
-      return { ...event, id: own?.id ?? null, kind: own?.kind ?? event.kind, by: own?.by ?? null, at: own?.at ?? null, stays }
+    const events = told.map(({ own, given, ...event }): PersonEvent => {
+      const of = own ?? given ?? (founder?.day === event.startsOn ? founder : undefined)
+      const stays = own
+        ? ownStays(own, viewer.today, done.at(-1))
+        : given
+          ? givenBy[given.kind]
+          : of
+            ? 'people.cameByFounding'
+            : 'people.cameByFile'
+      return {
+        ...event,
+        id: own?.id ?? null,
+        kind: own?.kind ?? event.kind,
+        by: of?.by ?? null,
+        at: of?.at ?? null,
+        stays: stays === null ? null : say(language, stays),
+      }
     })
     return { state: stateOf(person, viewer.today), events: events.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn)) }
   })
 }
+
+/** Why an act cannot be taken back; null: it can. */
+const ownStays = ({ id, startsOn }: Done, today: string, last: Done | undefined): TextKey | null =>
+  startsOn <= today ? 'people.begun' : id === last?.id ? null : 'people.laterFirstShort'
+
+/** By what somebody was given weeks of working hours together with a post. */
+const givenBy = { hire: 'people.cameByHire', return: 'people.cameByReturn' } as const
+type Giver = Done & { kind: keyof typeof givenBy }
+
+/** Who founded the company has begun by that, on a day. */
+const foundedBy = (tx: Tx, id: string) =>
+  first(
+    tx,
+    sql<{ day: string; by: string; at: string }>`
+      select f.value->>'day' as day, e.display_name as by, f.changed_at as at
+      from setting f join employee e on e.id = ${id}::uuid
+      where f.key = 'company.founding' and f.value->>'employeeId' = ${id}`,
+  )
 
 type State = 'here' | 'toCome' | 'left' | 'disabled'
 
@@ -63,8 +90,8 @@ function stateOf({ disabled, hiredOn, leftOn, returnsOn }: Person, today: string
   return hiredOn !== null && hiredOn > today ? 'toCome' : 'here'
 }
 
-/** `own`: the act that is written down of it. */
-type Told = Pick<PersonEvent, 'kind' | 'startsOn' | 'changes'> & { own?: Done }
+/** `own`: the act that is written down of it; `given`: the one that brought it along. */
+type Told = Pick<PersonEvent, 'kind' | 'startsOn' | 'changes'> & { own?: Done; given?: Giver | undefined }
 
 /** Of each day on which a post begins, what began it and every act that changed it on that same day, the latest first. */
 function postsTold({ posts }: Person, done: readonly Done[], names: Names, language: Language): Told[] {
@@ -104,9 +131,20 @@ function kindOf(before: Post, after: Post): PersonEvent['kind'] {
 function othersTold(person: Person, done: readonly Done[], names: Names, language: Language): Told[] {
   return [...schedulesTold(person, names, language), ...endTold(person)].map((event) => {
     const own = done.findLast(({ kind, startsOn }) => kind === event.kind && startsOn === event.startsOn)
-    return own ? { ...event, own } : event
+    return own ? { ...event, own } : { ...event, given: event.kind === 'schedule' ? giverOf(person, event.startsOn, done) : undefined }
   })
 }
+
+const giverOf = ({ schedules }: Person, day: string, done: readonly Done[]): Giver | undefined =>
+  done.findLast(
+    (act): act is Giver =>
+      act.kind in givenBy &&
+      act.startsOn === day &&
+      begunOn(act.after.schedules, day) !== undefined &&
+      begunOn(act.after.schedules, day) === begunOn(schedules, day),
+  )
+
+const begunOn = (schedules: Standing['schedules'], day: string) => schedules.find(({ startsOn }) => startsOn === day)?.scheduleId
 
 const schedulesTold = ({ schedules }: Person, names: Names, language: Language): Told[] =>
   schedules.map(({ startsOn, scheduleId }, index) => {

@@ -150,11 +150,12 @@ describe('an act', () => {
     await since('farah', '2023-05-01')
     const what = { kind: 'contract', fullTime: 0.5, startsOn: '2020-01-01' }
     const { status, error } = await act(['hadi', 'amina', 'farah'], what)
-    expect([status, error.fields]).toEqual([
+    expect([status, error.fields, error.suits]).toEqual([
       409,
       {
         startsOn: ['Farah Tester, Hadi Tester have no post on Wed 1 Jan 2020.', 'From Thu 1 Feb 2024 on it can be done for all of them.'],
       },
+      { startsOn: '2024-02-01' },
     ])
     expect((await act(['farah'], what)).error.fields?.['startsOn']).toEqual([
       'Farah Tester has no post on Wed 1 Jan 2020.',
@@ -169,6 +170,8 @@ describe('an act', () => {
     const refusal = async (day: string) =>
       (await act(['amina'], { kind: 'manager', managerId: id('farah'), startsOn: day })).error.fields?.['managerId']
     await since('2019-03-01')
+    const ending = await act(['amina'], { kind: 'end', reportsTo: id('farah'), startsOn: '2019-01-31' })
+    expect([ending.status, ending.error.suits]).toEqual([400, { startsOn: '2019-02-28' }])
     expect(await refusal('2019-02-28')).toEqual([
       'Farah Tester is there from Fri 1 Mar 2019 on: until then somebody else is the manager, or nobody.',
     ])

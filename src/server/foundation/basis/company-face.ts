@@ -31,5 +31,12 @@ let face: CompanyFace = {
 /** As this process has last read it. */
 export const companyFace = (): CompanyFace => face
 
+let madeUp = false
+
+/** Whether the company is the demo: every page of it says so. As this process has last read it. */
+export const isMadeUp = (): boolean => madeUp
+
+export const sayMadeUp = (is: boolean): void => void (madeUp = is)
+
 /** Shows the company so from now on, in all texts and pages of this process. */
 export const showCompany = (read: CompanyFace): void => void (face = read)

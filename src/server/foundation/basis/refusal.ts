@@ -14,12 +14,20 @@ export class Refusal extends Error {
   readonly statusCode: number
   readonly messages: Message[]
   readonly fields: Record<string, Message[]>
+  /** By field, as it is sent: what could be said there instead. */
+  readonly suits: Readonly<Record<string, string>>
 
-  constructor(statusCode: number, messages: Message[], fields: Record<string, Message[]> = {}) {
+  constructor(
+    statusCode: number,
+    messages: Message[],
+    fields: Record<string, Message[]> = {},
+    suits: Readonly<Record<string, string>> = {},
+  ) {
     super(messages.map((message) => message.key).join(', '))
     this.statusCode = statusCode
     this.messages = messages
     this.fields = fields
+    this.suits = suits
   }
 }
 

@@ -54,6 +54,8 @@ type Problem = { key: TextKey; params?: Params }
 
 function problemOf(issue: z.core.$ZodIssue, value: unknown): Problem {
   if (value === undefined || value === null || value === '') return { key: 'error.required' }
+  // What a shape says in its own words is told in them.
+  if (isKey(issue.message)) return { key: issue.message }
   switch (issue.code) {
     case 'too_big':
       if (issue.inclusive === false) return { key: 'error.lessThan', params: { limit: Number(issue.maximum) } }
@@ -72,7 +74,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): Problem {
       if ((issue.expected as string) === 'int') return { key: 'error.wholeNumber' }
       return { key: issue.expected === 'number' ? 'error.number' : 'error.unreadable' }
     default:
-      return { key: isKey(issue.message) ? issue.message : 'error.unreadable' }
+      return { key: 'error.unreadable' }
   }
 }
 

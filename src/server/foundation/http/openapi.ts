@@ -39,6 +39,7 @@ const errorSchema = {
     Message: { type: 'string' },
     Errors: { type: 'array', items: { type: 'string' } },
     fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    suits: { type: 'object', additionalProperties: { type: 'string' } },
     requestId: { type: 'string' },
   },
 }

@@ -30,8 +30,8 @@ const isDatabaseAway = (error: { code?: string; message?: string; syscall?: stri
 export function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const language = preferredLanguage(request.headers['accept-language'])
   const translate = (message: Message) => sayWithDays(language, message.key, message.params)
-  const answer = (statusCode: number, texts: string[], fields?: Record<string, string[]>) => {
-    const body: ErrorBody = { Message: texts[0] ?? '', Errors: texts, ...(fields && { fields }), requestId: request.id }
+  const answer = (statusCode: number, texts: string[], more: Pick<ErrorBody, 'fields' | 'suits'> = {}) => {
+    const body: ErrorBody = { Message: texts[0] ?? '', Errors: texts, ...more, requestId: request.id }
     void reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
   }
   tellRefusal(request, error.statusCode ?? 500)
@@ -40,7 +40,10 @@ export function sendError(error: FastifyError | Refusal, request: FastifyRequest
     if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
     if (error.statusCode === 503) void reply.header('retry-after', '2')
     if (error.statusCode === 429) void reply.header('retry-after', String(60 - new Date().getSeconds()))
-    answer(error.statusCode, error.messages.map(translate), fields.length ? Object.fromEntries(fields) : undefined)
+    answer(error.statusCode, error.messages.map(translate), {
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(Object.keys(error.suits).length > 0 && { suits: error.suits }),
+    })
     return
   }
   if (isDatabaseAway(error)) {

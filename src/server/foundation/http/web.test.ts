@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sayMadeUp } from '../basis/company-face.ts'
 import { readConfig } from '../settings/config.ts'
 import { mountHeaders } from './headers.ts'
 import { createServer } from './http.ts'
@@ -54,7 +55,11 @@ test('every address of the portal answers its page, with the settings and a nonc
     oidc: { authority: 'http://localhost:3000/oidc', tenancyName: '</script><b>', responseType: 'code' },
     idleLogoffMinutes: 5,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    demo: false,
   })
+  sayMadeUp(true)
+  expect((await get('/')).body).toContain('"demo":true')
+  sayMadeUp(false)
 })
 
 test('the worker for push messages stands at the base path, and beside it what the portal is as an app: all of the portal is in their scope', async () => {

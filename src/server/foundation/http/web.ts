@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuerOf, type Config } from '../settings/config.ts'
 import { isLoopback } from '../settings/exposure.ts'
-import { companyFace, type CompanyFace } from '../basis/company-face.ts'
+import { companyFace, isMadeUp, type CompanyFace } from '../basis/company-face.ts'
 import { version } from '../basis/version.ts'
 
 const built = path.resolve(import.meta.dirname, '../../../../dist/web')
@@ -146,6 +146,7 @@ function settingsOf(config: Config) {
       acr: config.oidc?.acr ?? [],
     },
     company: companyOf(companyFace()),
+    demo: isMadeUp(),
     idleLogoffMinutes: config.idleLogoffMinutes,
     sessionMaxHours: config.sessionMaxHours,
     requestTimeoutMs: config.requestTimeoutMs,

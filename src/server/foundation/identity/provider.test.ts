@@ -30,6 +30,7 @@ const accounts: Accounts = {
   byId: (id) => Promise.resolve(accountOf([...ids].find(([, own]) => own === id)?.[0] ?? '')),
   companyName: () => Promise.resolve('Calendula'),
   asksSecondFactor: () => Promise.resolve(false),
+  isEntrusted: () => Promise.resolve(false),
   isAdministrator: () => Promise.resolve(false),
   isIdentity: () => Promise.resolve(true),
   noted: () => Promise.resolve(),

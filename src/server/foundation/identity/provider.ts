@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { issuerOf } from '../settings/config.ts'
+import { asReached, beginAs, sessionCookie, sessionCookieName } from './begun-session.ts'
 import { languageAsked } from './pages/page-frame.ts'
 import { errorPage, signedOutPage, signOutPage } from './pages/provider-pages.ts'
 import { apiAudience, personClaim, readSecrets, type ProviderSecrets } from './provider-secrets.ts'
@@ -19,8 +20,11 @@ const tokensPerMinute = 120
 const accessTokenSeconds = 20 * 60
 const cleaningMs = 10 * 60_000
 
+/** Signs somebody in with the answer to a request in which they have proved who they are. */
+export type SignInWith = (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
+
 /** Mounts the portal's own identity provider under `/oidc`. Throws when the settings name an outside one: both never run at once. */
-export async function mountIdentityProvider(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function mountIdentityProvider(app: FastifyInstance, parts: Parts): Promise<SignInWith> {
   const { config, database } = parts
   if (config.oidc) throw new Error('The embedded identity provider is not for use beside an outside one.')
   const secrets = await readSecrets(database.db)
@@ -44,23 +48,19 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Parts):
   const cleaning = setInterval(() => void clearExpired(database.db).catch(() => {}), cleaningMs)
   cleaning.unref()
   app.addHook('onClose', () => clearInterval(cleaning))
+  return (request, reply, accountId) => beginAs(means, request, reply, accountId)
 }
 
 function mountRaw(app: FastifyInstance, { provider, prefix, config, accounts }: Means): void {
   const handle = provider.callback()
-  const { host, protocol } = new URL(config.publicUrl)
   void app.register((scope, _options, done) => {
     // The provider reads bodies itself, so they must arrive unread.
     scope.removeAllContentTypeParsers()
     scope.addHook('onRequest', (request, reply) => refuseElsewhere({ config, accounts }, request, reply))
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
+      const raw = Object.assign(asReached(request, config), { originalUrl: request.raw.url })
       raw.url = raw.url?.slice(prefix.length) || '/'
-      raw.headers.host = host
-      raw.headers['x-forwarded-for'] = request.ip
-      raw.headers['x-forwarded-host'] = host
-      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       reply.hijack()
       // Its own pages send themselves off by a script that it adds to the policy of theirs: without one they stay blank.
       const headers = { ...reply.getHeaders(), ...pageHeaders(config) }
@@ -107,8 +107,8 @@ function configuration({ config, database, accounts }: Parts, secrets: ProviderS
     jwks: secrets.signingKeys,
     cookies: {
       keys: secrets.cookieKeys,
-      names: { session: 'calendula_session', interaction: 'calendula_interaction', resume: 'calendula_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', path: `${config.basePath}/oidc` },
+      names: { session: sessionCookieName, interaction: 'calendula_interaction', resume: 'calendula_resume' },
+      long: sessionCookie(config),
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
     ttl: {

@@ -101,7 +101,7 @@ function refusalOf(refused: readonly Refused[], all: readonly Person[], act: Act
     .toSorted()
     .find((day) => refused.every(({ person }) => isFor(person, day)) && all.every((person) => isFor(person, day)))
   if (suits) messages.push({ key: all.length === 1 ? 'people.suits' : 'people.suitsOfMany', params: { day: suits } })
-  return new Refusal(409, messages, { startsOn: messages })
+  return new Refusal(409, messages, { startsOn: messages }, suits ? { startsOn: suits } : {})
 }
 
 async function demandMeant(tx: Tx, { ids, act, reportsTo }: Doing): Promise<void> {
@@ -109,7 +109,7 @@ async function demandMeant(tx: Tx, { ids, act, reportsTo }: Doing): Promise<void
   if (act.kind === 'end') {
     if (!reportsTo) return
     if (ids.includes(reportsTo)) throw refuse(400, 'people.managerNotThere', undefined, 'reportsTo')
-    return demandThere(tx, reportsTo, addDays(act.on, 1), 'reportsTo')
+    return demandThere(tx, reportsTo, addDays(act.on, 1), 'reportsTo', (from) => ({ startsOn: addDays(from, -1) }))
   }
   if (act.change.managerId != null && ids.includes(act.change.managerId)) throw refuse(400, 'people.ownManager', undefined, 'managerId')
   return demandKnown(tx, act.change, act.on)

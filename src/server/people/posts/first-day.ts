@@ -34,7 +34,7 @@ export async function correctFirstDay(tx: Tx, person: Person, day: string, by: s
   if (stands === 'afterPost') throw refuse(400, 'people.hiredAfterPost', undefined, 'hiredOn')
   if (person.hiredOn === null || day > person.hiredOn) await demandNothingBefore(tx, person.id, day)
   const manager = stands.posts[0]?.startsOn === day ? stands.posts[0].managerId : null
-  if (manager !== null) await demandThere(tx, manager, day, 'hiredOn')
+  if (manager !== null) await demandThere(tx, manager, day, 'hiredOn', (from) => ({ hiredOn: from }))
   await withoutNewRoles(tx, { ids: [person.id], by }, () => putStandings(tx, [{ id: person.id, ...stands }]))
   await demandNoCircle(tx, [person.id], day)
   // Who hired them is still told on their line; where nothing has followed it can still be taken back.

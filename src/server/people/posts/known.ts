@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TextKey } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
+import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import type { PostField, PostFields } from './post.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -35,19 +35,30 @@ export async function demandKnown(tx: Tx, change: Partial<PostFields>, on: strin
 interface Manager {
   name: string
   isThere: boolean
+  /** Their first day of all. */
+  hiredOn: string | null
   /** The first day after it on which they are there; null: none is known. */
   from: string | null
   /** The last day before it on which they were. */
   until: string | null
 }
 
+/** Of somebody who is there only from a day on: what could be said instead. */
+type Suits = (from: string) => Readonly<Record<string, string>>
+
 /** Somebody who has a post on a day, and is neither gone by then nor kept out; else it is told when they are there. */
-export async function demandThere(tx: Tx, id: string, on: string, field: string): Promise<void> {
+export async function demandThere(
+  tx: Tx,
+  id: string,
+  on: string,
+  field: string,
+  suits: Suits = (from) => ({ startsOn: from }),
+): Promise<void> {
   const day = sql`${on}::date`
   const found = await first(
     tx,
     sql<Manager>`
-      select e.display_name as name,
+      select e.display_name as name, e.hired_on as "hiredOn",
         bool_or(a.starts_on <= ${day} and (a.ends_on is null or a.ends_on > ${day}) and (e.left_on is null or e.left_on >= ${day} or e.returns_on <= ${day})) as "isThere",
         min(a.starts_on) filter (where a.starts_on > ${day} and (e.left_on is null or a.starts_on <= e.left_on or a.starts_on >= e.returns_on)) as from,
         max(least(a.ends_on - 1, e.left_on)) filter (where a.ends_on <= ${day} or e.left_on < ${day}) as until
@@ -55,8 +66,15 @@ export async function demandThere(tx: Tx, id: string, on: string, field: string)
       where e.id = ${id}::uuid and e.disabled_at is null group by e.id`,
   )
   if (found?.isThere) return
-  const { name = '', from = null, until = null } = found ?? {}
-  if (from !== null) throw refuse(400, 'people.managerFrom', { name, day: from }, field)
+  const { name = '', hiredOn = null, from = null, until = null } = found ?? {}
+  if (from !== null) {
+    const messages: Message[] = [
+      { key: 'people.managerFrom', params: { name, day: from } },
+      // Whoever set a company up is there from that day on for the portal, and has worked there for years.
+      ...(from === hiredOn ? [{ key: 'people.managerBefore', params: { name } } as const] : []),
+    ]
+    throw new Refusal(400, messages, { [field]: messages }, suits(from))
+  }
   if (until !== null) throw refuse(400, 'people.managerUntil', { name, day: until }, field)
   throw refuse(400, 'people.managerNotThere', undefined, field)
 }

@@ -7,7 +7,7 @@ import type { SetUpStore } from '#server/platform/set-up/store.ts'
 /** Loan items. Of a loan that was granted the terms stand as they were. */
 export const loanItemStore: SetUpStore = {
   table: 'loan_item',
-  dated: { table: 'loan_item_terms', of: 'item_id', versions: 'loan_item_version' },
+  dated: { table: 'loan_item_terms', of: 'item_id', versions: 'loan_item_version', staysOnceUsed: true },
   usedBy: { 'loanItems.usedBy.loans': sql`exists (select from loan l where l.item_id = t.id)` },
   row: (row) => ({ ...row, versions: (row['versions'] as object[]).map(asText) }),
   // Beside its versions an item keeps the terms that were saved last, for processes that still run as they did before.

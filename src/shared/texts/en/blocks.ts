@@ -178,7 +178,7 @@ export const blocks = {
   'employees.descending': 'descending',
   'employees.note': 'Note',
   'employees.editNote': 'Edit the note of {{name}}',
-  'card.code': 'Code',
+  'card.code': 'Employee number',
   'card.unit': 'Unit',
   'card.site': 'Site',
   'card.manager': 'Manager',

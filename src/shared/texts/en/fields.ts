@@ -111,7 +111,7 @@ export const fields = {
   'field.of.early': 'Early leave allowed',
   'field.of.effectiveDate': 'Effective from',
   'field.of.employee': 'Employee',
-  'field.of.employeeCode': 'Employee code',
+  'field.of.employeeCode': 'Employee number',
   'field.of.employeeId': 'Employee',
   'field.of.employeeIds': 'Employees',
   'field.of.employees': 'Employees',

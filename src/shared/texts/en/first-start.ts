@@ -45,8 +45,6 @@ export const firstStart = {
   'firstStart.optional': '(optional)',
   'firstStart.begin': 'Begin',
   'firstStart.ready': 'Your company is there',
-  'firstStart.readyLead':
-    'Sign in with the user name you chose, and with your password or passkey. Your home page tells what to set up next.',
   'firstStart.readyOutside': 'Sign in at your company’s identity provider. Your home page tells what to set up next.',
   'firstStart.long': 'At most {{n}} characters.',
   'firstStart.countryUnknown': 'Please choose a country.',

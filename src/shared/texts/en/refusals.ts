@@ -46,6 +46,7 @@ export const refusals = {
   'setUp.ofEverySite': 'This is for every site: administrators and HR of all sites change it.',
   'setUp.inUse': 'It is in use, also elsewhere perhaps, so its scope only widens. Please set up another one.',
   'setUp.codeTaken': '{{code}} is in use already.',
+  'setUp.begunAlready': 'Something was given or asked for by what held until now, and that stays: a change can hold from {{day}} on.',
   'setUp.did.create': 'Set up',
   'setUp.did.change': 'Changed',
   'setUp.did.retire': 'Retired',

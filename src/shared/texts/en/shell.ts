@@ -131,6 +131,8 @@ export const shell = {
   'nav.setUp': 'Set-up',
   'nav.everySetting': 'All settings',
   'mail.title': 'Mails',
+  'shell.demo': 'Demo',
+  'shell.demoHow': 'This company is made up: its people, and all that they do',
   'view.as': 'You see Calendula as {{name}} does, until {{until}}. Nothing can be changed.',
   'view.actOff': 'You only look at what {{name}} sees: nothing can be changed or sent.',
   'view.end': 'Back to yourself',

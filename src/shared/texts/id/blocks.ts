@@ -179,7 +179,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'employees.descending': 'menurun',
   'employees.note': 'Catatan',
   'employees.editNote': 'Ubah catatan {{name}}',
-  'card.code': 'Kode',
+  'card.code': 'Nomor karyawan',
   'card.unit': 'Unit',
   'card.site': 'Lokasi',
   'card.manager': 'Atasan',

@@ -111,7 +111,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.early': 'Pulang awal yang diizinkan',
   'field.of.effectiveDate': 'Berlaku dari',
   'field.of.employee': 'Karyawan',
-  'field.of.employeeCode': 'Kode karyawan',
+  'field.of.employeeCode': 'Nomor karyawan',
   'field.of.employeeId': 'Karyawan',
   'field.of.employeeIds': 'Karyawan',
   'field.of.employees': 'Karyawan',

@@ -46,8 +46,6 @@ export const firstStart = {
   'firstStart.optional': '(opsional)',
   'firstStart.begin': 'Mulai',
   'firstStart.ready': 'Perusahaan Anda sudah ada',
-  'firstStart.readyLead':
-    'Masuklah dengan nama pengguna yang Anda pilih, dan dengan kata sandi atau passkey Anda. Beranda menunjukkan apa yang diatur berikutnya.',
   'firstStart.readyOutside': 'Masuklah di penyedia identitas perusahaan Anda. Beranda menunjukkan apa yang diatur berikutnya.',
   'firstStart.long': 'Paling banyak {{n}} karakter.',
   'firstStart.countryUnknown': 'Pilihlah negara.',

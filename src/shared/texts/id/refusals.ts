@@ -47,6 +47,8 @@ export const refusals = {
   'setUp.ofEverySite': 'Ini berlaku untuk semua lokasi: administrator dan HR semua lokasi yang mengubahnya.',
   'setUp.inUse': 'Ini sedang dipakai, mungkin juga di tempat lain, sehingga cakupannya hanya dapat diperluas. Silakan buat yang baru.',
   'setUp.codeTaken': '{{code}} sudah dipakai.',
+  'setUp.begunAlready':
+    'Sudah ada yang diberikan atau diajukan menurut yang berlaku sampai sekarang, dan itu tetap: perubahan dapat berlaku mulai {{day}}.',
   'setUp.did.create': 'Dibuat',
   'setUp.did.change': 'Diubah',
   'setUp.did.retire': 'Tidak dipakai lagi',

@@ -128,6 +128,8 @@ export const shell = {
   'command.morning': 'pagi',
   'command.afternoon': 'siang',
   'command.hint': '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
+  'shell.demo': 'Demo',
+  'shell.demoHow': 'Perusahaan ini rekaan: orang-orangnya dan semua yang mereka lakukan',
   'view.as': 'Anda melihat Calendula seperti {{name}}, sampai {{until}}. Tidak ada yang dapat diubah.',
   'view.actOff': 'Anda hanya melihat yang dilihat {{name}}: tidak ada yang dapat diubah atau dikirim.',
   'view.end': 'Kembali ke diri sendiri',

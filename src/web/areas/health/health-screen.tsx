@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { healthCalls, type HealthJob } from '#shared/areas/health.ts'
+import { healthCalls, jobList, type HealthJob } from '#shared/areas/health.ts'
 import type { Colour } from '#shared/status.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
@@ -9,6 +9,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import { Facts, Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { SetRow, SetRows } from '#web/platform/screen/set-rows.tsx'
@@ -41,7 +42,11 @@ export function HealthScreen() {
               ]}
             />
           </Section>
-          <Section ruled title={say('health.jobs')}>
+          <Section
+            ruled
+            title={say('health.jobs')}
+            actions={data.jobs.length > 0 && <WholeExport call={healthCalls.export} list={jobList} />}
+          >
             {data.jobs.length === 0 ? (
               <p className={classes.none}>{say('health.noJobs')}</p>
             ) : (

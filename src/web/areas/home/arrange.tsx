@@ -92,6 +92,7 @@ export function Arrange({ stands, onDone }: ArrangeProps) {
           </ol>
         ))}
       </div>
+      <Bar part="shortcuts" now={now} onToggle={toggle} />
       <Bar part="counters" now={now} onToggle={toggle} />
     </>
   )

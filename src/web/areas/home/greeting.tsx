@@ -35,6 +35,10 @@ export function Greeting({ home, day, rooms, onArrange }: GreetingProps) {
         </p>
       </div>
       <div className={classes.acts}>
+        {day?.refusal === null && <CheckIn day={day} timeZone={person.timeZone} />}
+        {day && <FixDay day={day} home={home} />}
+        {home.illToday && <IllToday fields={home.illToday} />}
+        <NewRequest home={home} rooms={rooms} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -46,10 +50,6 @@ export function Greeting({ home, day, rooms, onArrange }: GreetingProps) {
         >
           <IconLayoutGrid size={18} stroke={1.75} />
         </ActionIcon>
-        {day?.refusal === null && <CheckIn day={day} timeZone={person.timeZone} />}
-        {day && <FixDay day={day} home={home} />}
-        {home.illToday && <IllToday fields={home.illToday} />}
-        <NewRequest home={home} rooms={rooms} />
       </div>
     </header>
   )

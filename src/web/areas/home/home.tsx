@@ -43,19 +43,23 @@ export function Home({ rooms }: { rooms: RequestRooms }) {
         />
       </div>
     )
+  // One alone would be stretched over the whole page.
+  const isOneBalance = home.balances.length === 1
   const part = (name: HomePart) => !arrangement.hidden.includes(name) && <ScreenPart key={name}>{parts[name](home, rooms)}</ScreenPart>
   const page = (firstSteps: ReactNode) => (
     <div className={classes.home}>
       <Greeting home={home} day={day.data} rooms={rooms} onArrange={() => setArranging(true)} />
       {firstSteps}
-      {part('balances')}
+      {!isOneBalance && part('balances')}
       <div className={classes.columns}>
         {columns.map((column) => (
           <div key={column} className={classes.column}>
+            {isOneBalance && column === 'first' && part('balances')}
             {arrangement[column].map(part)}
           </div>
         ))}
       </div>
+      {part('shortcuts')}
       {part('counters')}
     </div>
   )

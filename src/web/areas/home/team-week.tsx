@@ -13,31 +13,45 @@ export function TeamWeek({ team, today }: { team: Home['team']; today: string })
   const say = useText()
   const words = useWords()
   if (team.days.length === 0) return null
+  const away = awayIn(team.days, words)
   const title = say((team.days[0]?.date ?? '') > today ? 'home.teamNext' : 'home.team')
   return (
     <Section title={title} mark={<span className={classes.unit}>{team.unit}</span>}>
       <DutyDays days={team.days} label={title} today={today} />
       <div className={classes.said}>
-        {sentences(team.days, words).map((sentence) => (
+        {belowOf(team.days, words).map((sentence) => (
           <p key={sentence} className={classes.sentence}>
             {sentence}
           </p>
         ))}
+        {away.length === 0 ? (
+          <p className={classes.sentence}>{say('home.teamAll')}</p>
+        ) : (
+          <>
+            <h3 className={classes.heading}>{say('home.away')}</h3>
+            <ul className={classes.away}>
+              {away.map(({ name, days }) => (
+                <li key={name}>
+                  <span>{name}</span> <span className={classes.days}>{days}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Section>
   )
 }
 
-/** `Thursday is below the minimum of 7. Away: Lena, Rina, Tomas.`, then everybody who is away, with their days. */
-function sentences(days: readonly DutyDay[], { say, language }: Words): string[] {
-  const below = days
+/** `Thursday is below the minimum of 7. Away: Lena, Rina, Tomas.` */
+const belowOf = (days: readonly DutyDay[], { say, language }: Words): string[] =>
+  days
     .filter(({ short }) => short)
     .map((day) => say('home.teamBelow', { day: weekdayName(day.date, language, 'long'), minimum: day.minimum, names: day.away.join(', ') }))
+
+/** Everybody who is away, with their days. */
+function awayIn(days: readonly DutyDay[], { say, language }: Words): { name: string; days: string }[] {
   const absences = new Map<string, string[]>()
   for (const day of days) for (const name of day.away) absences.set(name, [...(absences.get(name) ?? []), weekdayName(day.date, language)])
-  const away = [...absences].map(([name, on]) =>
-    say('home.teamAway', { name, days: on.length === days.length ? say('home.allWeek') : on.join(', ') }),
-  )
-  const told = [...below, ...away]
-  return told.length > 0 ? told : [say('home.teamAll')]
+  return [...absences].map(([name, on]) => ({ name, days: on.length === days.length ? say('home.allWeek') : on.join(', ') }))
 }

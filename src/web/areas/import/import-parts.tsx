@@ -13,7 +13,7 @@ import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ColumnsTab } from './columns/columns-tab.tsx'
 import { UnusedColumns } from './columns/unused-columns.tsx'
 import { FilesTab } from './files/files-tab.tsx'
-import { asksDays, readDoc, withPeople } from './mapping-doc.ts'
+import { asksDays, readDoc, withPeople, type MappingDoc } from './mapping-doc.ts'
 import { problemsOf } from './mapping-problems.ts'
 import { usePlaceWords } from './place-words.ts'
 import { ResultTab } from './result/result-tab.tsx'
@@ -87,6 +87,11 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
       tellError(error)
     }
   }
+  /** What a trial has led to changing is tried at once. */
+  const tryWith = (doc: MappingDoc) => {
+    mapping.change(doc)
+    void run('try')
+  }
   const stand = standOf(one)
   const title =
     useTitle()(
@@ -143,14 +148,11 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
             busy={begin.isPending}
             onColumns={() => show('columns')}
             onAnew={mapping.takesFrom(one.files.map(({ name }) => name)) ? null : () => void recognise(true).then(() => show('columns'))}
-            onTake={(group) => {
-              if (mapping.doc) mapping.change(withPeople(mapping.doc, group))
-              void run('try')
-            }}
+            onTake={(group) => mapping.doc && tryWith(withPeople(mapping.doc, group))}
           />
         )}
         {shown === 'result' && isOpen && !atWork && mapping.doc && understood && (
-          <UnusedColumns doc={mapping.doc} looks={looksOf(mapping.doc, understood)} />
+          <UnusedColumns doc={mapping.doc} looks={looksOf(mapping.doc, understood)} onChange={tryWith} />
         )}
       </div>
     </>

@@ -76,3 +76,37 @@ it('what is refused of an act is said beside its field alone once it is there', 
   await waitFor(() => expect(document.querySelector('form')?.textContent).toContain(said))
   expect(document.body.textContent?.split(said)).toHaveLength(2)
 })
+
+it('the day that suits is one press away, and what follows then is shown', async () => {
+  const said = ['Emre begins only after Wed 1 Jan 2020. Take that back instead.', 'From Thu 1 Feb 2024 on it can be done.']
+  asked.mockReset().mockImplementation(async (endpoint, input) => {
+    if (endpoint === peopleCalls.choices) return choices
+    if ((input as { startsOn: string }).startsOn === '2024-02-01')
+      return { people: [], effects: [{ kind: 'closed', text: 'A leave is closed' }] }
+    throw new CallFailed(409, { Message: said[0], Errors: said, fields: { startsOn: said }, suits: { startsOn: '2024-02-01' } }, 'refused')
+  })
+  await show(
+    <EmploymentDialog kind="end" people={[{ id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c61', name: 'Emre' }]} onClose={() => undefined} />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'End employment on Thu 1 Feb 2024 instead' }))
+  await screen.findByText('A leave is closed')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Last day/ }).value).toBe('2024/02/01')
+  expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
+})
+
+it('a share and a first day that cannot be are told beside their fields', async () => {
+  asked.mockReset().mockImplementation(async (endpoint) => {
+    if (endpoint === peopleCalls.choices) return choices
+    if (endpoint !== peopleCalls.hire) return { listData: [] }
+    const fields = { fullTime: ['More than 0 %, and at most 200 %.'], startsOn: ['No first day before 1900.'] }
+    throw new CallFailed(400, { Message: 'refused', Errors: ['refused'], fields }, 'refused')
+  })
+  await show(<HireDialog onClose={() => undefined} />)
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  fireEvent.change(await box(/^First name/), { target: { value: 'Anna' } })
+  fireEvent.change(await box(/^Share of full time/), { target: { value: '250' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Hire' }))
+  await screen.findByText('More than 0 %, and at most 200 %.')
+  expect((await box(/^Share of full time/)).getAttribute('aria-invalid')).toBe('true')
+  expect((await box(/^First day/)).getAttribute('aria-invalid')).toBe('true')
+})

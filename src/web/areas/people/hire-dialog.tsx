@@ -48,7 +48,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     choice('employmentStatus', say('people.status'), choices.statuses),
     choice('grade', say('people.grade'), choices.grades),
     choice('scheduleId', say('people.schedule'), choices.schedules),
-    { kind: 'number', name: 'percent', label: say('people.percent'), decimals: true, required: true, span: 6 },
+    { kind: 'number', name: 'fullTime', label: say('people.percent'), decimals: true, required: true, span: 6 },
   ]
   return (
     <FormDialog<Values>
@@ -58,13 +58,13 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
       initial={emptyValues(fieldsFor({}), {
         startsOn: todayThere(),
         code: choices.nextCode ?? '',
-        percent: '100',
+        fullTime: '100',
         siteId: onlyOf(choices.sites),
         scheduleId: onlyOf(choices.schedules),
       })}
       busy={hire.isPending}
-      onSave={async ({ percent, email, bornOn, ...values }) => {
-        const input = { ...values, email: email || null, bornOn: bornOn || null, fullTime: Number(percent) / 100 } as SendOf<
+      onSave={async ({ fullTime, email, bornOn, ...values }) => {
+        const input = { ...values, email: email || null, bornOn: bornOn || null, fullTime: Number(fullTime) / 100 } as SendOf<
           typeof peopleCalls.hire
         >
         await hire.mutateAsync({ input })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { rosterLimits, shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { statusOf } from '#web/foundation/api/errors.ts'
+import { queries, useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
@@ -12,16 +13,19 @@ import classes from './roster-screen.module.css'
 export function LimitsDialog({ limits, onClose }: { limits: RosterMonth['limits']; onClose: () => void }) {
   const say = useText()
   const change = useAct(shiftScheduleCalls.changeLimits)
+  const [opened] = useState(limits)
   const [rest, setRest] = useState(String(limits.minimumRestHours))
   const [days, setDays] = useState(String(limits.mostDaysInRow))
   const wanted = rosterLimits.safeParse({ minimumRestHours: numberIn(rest || '-'), mostDaysInRow: numberIn(days || '-') })
   const save = async () => {
     if (!wanted.success) return
     try {
-      await change.mutateAsync({ input: wanted.data })
+      await change.mutateAsync({ input: { ...wanted.data, opened } })
       tellSuccess(say('roster.limits.saved'))
       onClose()
     } catch (error) {
+      // Opened again it shows what stands.
+      if (statusOf(error) === 409) void queries.invalidateQueries({ queryKey: ['shift-schedule'] })
       tellError(error)
     }
   }

@@ -1,15 +1,17 @@
 import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
 import { roundingSteps, type TimesheetPolicy } from '#shared/records/timesheet/policy.ts'
-import { fieldErrors } from '#web/foundation/api/errors.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
+import { Meanwhile } from '#web/set-up/meanwhile.tsx'
 import set from '#web/set-up/set-up.module.css'
+import { submitForm } from '#web/set-up/submit-form.ts'
+import { useMeanwhile } from '#web/set-up/use-meanwhile.ts'
 import { rulesIn, valuesOfRules } from './rule-values.ts'
 import classes from './timesheet-set-up.module.css'
 
@@ -59,19 +61,21 @@ export function RulesForm({ stored, locked }: { stored: TimesheetPolicy; locked:
   ]
   const form = useForm<Values>(fields, valuesOfRules(stored))
   const save = useAct(timesheetSetUpCalls.saveRules)
-  const submit = async () => {
-    if (!form.check()) return
-    try {
-      await save.mutateAsync({ input: rulesIn(form.values) })
+  const { opened, others, meet, saved } = useMeanwhile(stored, {
+    valuesOf: valuesOfRules,
+    ask: async () => (await queries.fetchQuery({ ...callQuery(timesheetSetUpCalls.read, {}), staleTime: 0 })).rules,
+  })
+  const submit = () =>
+    submitForm(form, fields, async (values) => {
+      const rules = rulesIn(values)
+      await meet(() => save.mutateAsync({ input: { ...rules, opened } }), form)
+      saved(rules)
       tellSuccess(say('timesheet.setUp.saved'))
-    } catch (error) {
-      form.refused(fieldErrors(error))
-      if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
-    }
-  }
+    })
   return (
     <Section title={say('timesheet.setUp.rules')} className={set.ruleForms ?? ''}>
       <Form fields={fields} form={form} label={say('timesheet.setUp.rules')} onSubmit={() => void submit()}>
+        <Meanwhile others={others} fields={fields} form={form} />
         {locked !== null && <p className={classes.locked}>{locked}</p>}
         <ActButton type="submit" disabled={locked !== null} loading={save.isPending} className={classes.save ?? ''}>
           {say('timesheet.setUp.save')}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { texts } from '../i18n/i18n.ts'
 import { en } from '#shared/texts/en/index.ts'
-import { CallFailed, Cancelled, errorTexts, fieldErrors } from './errors.ts'
+import { CallFailed, Cancelled, errorTexts, fieldErrors, suitsIn } from './errors.ts'
 
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { translation: en } }, keySeparator: false, nsSeparator: false }))
 
@@ -37,4 +37,9 @@ test('a cancelled call is not told', () => {
 test('messages of single fields are found', () => {
   expect(fieldErrors(failed({ fields: { note: ['Too long'] } }))).toEqual({ note: ['Too long'] })
   expect(fieldErrors('x')).toEqual({})
+})
+
+test('what could be said instead is found', () => {
+  expect(suitsIn(failed({ suits: { startsOn: '2027-01-04' } }))).toEqual({ startsOn: '2027-01-04' })
+  expect([suitsIn(failed({})), suitsIn('x')]).toEqual([{}, {}])
 })

@@ -52,6 +52,9 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
   return answerOf(error).fields ?? {}
 }
 
+/** What could be said in a field instead, where the server knows it. */
+export const suitsIn = (error: unknown): Readonly<Record<string, string>> => answerOf(error).suits ?? {}
+
 /** Whether the person may not see what was asked for, or it does not exist for them: asking again is no use. */
 export const isRefused = (error: unknown): boolean => statusOf(error) === 403 || statusOf(error) === 404
 

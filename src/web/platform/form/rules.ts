@@ -45,7 +45,7 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
     case 'datetime':
       return readMoment(field.kind, String(value)) === null ? complaintOf[field.kind] : null
     case 'text':
-      if (field.countryCode && !isCountryCode(String(value))) return 'field.invalidCountryCode'
+      if (field.countryCode && !isCountryCode(String(value).trim())) return 'field.invalidCountryCode'
       return field.email && !mailAddress.test(String(value).trim()) ? 'field.invalidEmail' : null
     default:
       return null

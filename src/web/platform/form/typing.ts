@@ -1,5 +1,6 @@
 import { writtenDay } from '#shared/texts/days.ts'
 import { personFormats } from '#web/foundation/format/person-formats.ts'
+import { countryCode } from '#shared/records/phone/country-code.ts'
 import { readTime } from '#shared/records/read-time.ts'
 
 /** Typing beyond the longest is ignored. Letters outside the basic plane count as one. */
@@ -68,5 +69,4 @@ export function exampleOf(kind: MomentKind, year: number): string {
   return written(kind, { date: `${year}-12-31`, month: `${year}-12`, time: '23:59', datetime: `${year}-12-31 23:59` }[kind])
 }
 
-/** Digits with one plus or minus sign before or after them, or none: `62`, `+62`, `62-`. */
-export const isCountryCode = (text: string) => /^(?:[+-]?\d+|\d+[+-])$/.test(text)
+export const isCountryCode = (text: string) => countryCode.test(text)

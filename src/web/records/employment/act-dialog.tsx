@@ -64,13 +64,14 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
       onClose={onClose}
       size={760}
     >
-      {({ values: { startsOn, ...values }, errorsOf }) => (
+      {({ values: { startsOn, ...values }, errorsOf, set }) => (
         <Consequences
           ids={ids}
           kind={kind}
           startsOn={String(startsOn)}
           body={bodyOf(values)}
           said={['startsOn', ...fields.map((field) => field.name)].flatMap(errorsOf)}
+          onDay={(day) => set('startsOn', day)}
         />
       )}
     </FormDialog>

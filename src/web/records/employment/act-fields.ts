@@ -35,7 +35,7 @@ export function fieldsOf(kind: ActKind, say: Say, choices: PeopleChoices): Field
   const grade = choice(say, 'grade', say('people.grade'), choices.grades)
   const contract: FieldSpec[] = [
     choice(say, 'employmentStatus', say('people.status'), choices.statuses),
-    { kind: 'number', name: 'percent', label: say('people.percent'), decimals: true, hint: say('people.stays'), span: 6 },
+    { kind: 'number', name: 'fullTime', label: say('people.percent'), decimals: true, hint: say('people.stays'), span: 6 },
   ]
   switch (kind) {
     case 'transfer':
@@ -73,6 +73,7 @@ export function bodyOf(values: Values): Record<string, unknown> {
     const value = values[name]
     return value === undefined || value === null || value === asItIs ? [] : [[name, value]]
   })
-  const percent = typeof values['percent'] === 'string' && values['percent'] !== '' ? { fullTime: Number(values['percent']) / 100 } : {}
-  return { ...Object.fromEntries(said), ...percent, ...(values['nobody'] === true && { managerId: null }) }
+  const percent = values['fullTime']
+  const share = typeof percent === 'string' && percent !== '' ? { fullTime: Number(percent) / 100 } : {}
+  return { ...Object.fromEntries(said), ...share, ...(values['nobody'] === true && { managerId: null }) }
 }

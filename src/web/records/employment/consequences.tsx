@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { peopleCalls, type PersonChange, type PersonEffect } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
-import { errorTexts } from '#web/foundation/api/errors.ts'
+import { errorTexts, suitsIn } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { ActKind } from './acts.tsx'
@@ -15,13 +16,15 @@ interface ConsequencesProps {
   body: Record<string, unknown>
   /** What stands beside the fields already is not said once more. */
   said: readonly string[]
+  /** Does it on another day instead. */
+  onDay: (day: string) => void
 }
 
 /** So many people are shown one by one, and effects. */
 const most = 8
 
 /** What an act would change and what follows from it, as the server would do it. */
-export function Consequences({ ids, kind, startsOn, body, said }: ConsequencesProps) {
+export function Consequences({ ids, kind, startsOn, body, said, onDay }: ConsequencesProps) {
   const say = useText()
   const isSaid = kind === 'end' || kind === 'return' || Object.keys(body).length > 0
   const [asked] = useDebouncedValue(JSON.stringify({ ids, kind, startsOn, ...body }), 300)
@@ -30,18 +33,25 @@ export function Consequences({ ids, kind, startsOn, body, said }: ConsequencesPr
     fleeting: true,
   })
   if (!isSaid) return <p className={classes.asks}>{say('people.asks')}</p>
-  if (isError)
+  if (isError) {
+    const { startsOn: other } = suitsIn(error)
+    const told = errorTexts(error).filter((text) => !said.includes(text))
+    if (told.length === 0 && other === undefined) return null
     return (
       <div className={classes.consequences} role="status">
-        {errorTexts(error)
-          .filter((text) => !said.includes(text))
-          .map((text) => (
-            <p key={text} className={classes.refused}>
-              {text}
-            </p>
-          ))}
+        {told.map((text) => (
+          <p key={text} className={classes.refused}>
+            {text}
+          </p>
+        ))}
+        {other !== undefined && (
+          <Button variant="default" className={classes.instead ?? ''} onClick={() => onDay(other)}>
+            {say('people.instead', { act: say(`people.do.${kind}`), day: other })}
+          </Button>
+        )}
       </div>
     )
+  }
   const { people = [], effects = [] } = data ?? {}
   return (
     <div className={classes.consequences} role="status" aria-busy={!data}>

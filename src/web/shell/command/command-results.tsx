@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
-import { SidebarIcon } from '../frame/icons.tsx'
+import { PlaceIcon } from '#web/platform/screen/place-icon.tsx'
 import type { Command } from './commands.ts'
 import classes from './command-bar.module.css'
 
@@ -43,7 +43,7 @@ export function CommandResults({ id, commands, current, onHover, onRun }: Comman
                 {group === 'people' ? (
                   <Avatar name={command.name} employeeId={command.icon} size={26} />
                 ) : (
-                  <SidebarIcon name={command.icon} />
+                  <PlaceIcon name={command.icon} />
                 )}
                 <span className={classes.name}>
                   <Dated>{command.name}</Dated>

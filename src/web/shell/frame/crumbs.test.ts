@@ -7,7 +7,7 @@ const sidebar = [
   { path: '/inbox', label: 'nav.inbox' },
   { path: '/leave', label: 'leave.plural' },
   { path: '/leave-balance', label: 'balance.title' },
-  { path: '/set-up', label: 'nav.everySetting' },
+  { path: '/set-up', label: 'nav.setUp' },
 ]
 
 test.each([

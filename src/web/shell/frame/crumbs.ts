@@ -8,14 +8,10 @@ export interface Crumb {
   label: string
 }
 
-/** Where the set-up begins: it is called as its group, of which it is the only page. */
-const setUp: Crumb = { path: '/set-up', label: 'nav.setUp' }
-
 /** The pages that the shown one lies within, the widest first: three at most. Whence somebody came says nothing of it. */
 export function pagesAbove(pathname: string, sidebar: readonly Pick<SidebarItem, 'path' | 'label'>[]): Crumb[] {
   const pages: Crumb[] = [
-    ...sidebar.flatMap(({ path, label }) => (path === null || path === '/' || path === setUp.path ? [] : [{ path, label }])),
-    setUp,
+    ...sidebar.flatMap(({ path, label }) => (path === null || path === '/' ? [] : [{ path, label }])),
     ...setUpGroups.flatMap((group) => group.pages.map(({ path, title }) => ({ path, label: title }))),
   ]
   return pages

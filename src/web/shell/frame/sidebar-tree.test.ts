@@ -31,6 +31,20 @@ test('the tree follows parent and sequence, whatever the order; an empty group i
   ])
 })
 
+test('a group with one item is that item, beside others that stand alone; none has a group of its own around it', () => {
+  const alone = [item('set-up', null, 50, null), item('settings', 'set-up', 0, '/set-up'), item('team', null, 40, null)]
+  const tree = (more: SidebarItem[]) => sidebarTree(more).map(({ label, items: members }) => [label, ...members.map(({ id }) => id)])
+  expect(tree([...items, ...alone, item('rights', 'team', 0, '/rights')])).toEqual([
+    [null, 'home', 'inbox'],
+    ['requests', 'leave', 'loan', 'balance'],
+    [null, 'rights', 'settings'],
+  ])
+  expect(tree([...alone, item('rights', 'team', 0, '/rights'), item('people', 'team', 1, '/people')])).toEqual([
+    ['team', 'rights', 'people'],
+    [null, 'settings'],
+  ])
+})
+
 test('an item whose parent is unknown is not lost, and a circle ends', () => {
   expect(sidebarTree([item('lost', 'gone', 1, '/lost')]).flatMap((group) => group.items)).toHaveLength(1)
   expect(sidebarTree([item('a', 'b', 1, '/a'), item('b', 'a', 1, '/b')])).toEqual([])

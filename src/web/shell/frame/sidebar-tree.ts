@@ -9,20 +9,24 @@ export interface SidebarGroup {
 
 const bySequence = (a: SidebarItem, b: SidebarItem) => a.sequence - b.sequence
 
-/** The tree by parent and sequence, in whatever order the items came. Items of an unknown parent stand at the top level. */
+/**
+ * The tree by parent and sequence, in whatever order the items came. Items of an unknown parent stand at the top level, and so does
+ * the one item of a group that has no other: there is nothing to open.
+ */
 export function sidebarTree(items: readonly SidebarItem[]): SidebarGroup[] {
   const known = new Set(items.map((item) => item.id))
   const top = items.filter((item) => item.parentId === null || !known.has(item.parentId)).toSorted(bySequence)
   const groups: SidebarGroup[] = []
   for (const item of top) {
     const children = descendants(items, item.id)
-    if (item.path === null) {
-      if (children.length > 0) groups.push({ id: item.id, label: item.label, items: children })
+    if (item.path === null && children.length > 1) {
+      groups.push({ id: item.id, label: item.label, items: children })
       continue
     }
+    const alone = item.path === null ? children : [item, ...children]
     const last = groups.at(-1)
-    const loose = last?.label === null ? last : groups[groups.push({ id: item.id, label: null, items: [] }) - 1]
-    loose?.items.push(item, ...children)
+    if (last?.label === null) last.items.push(...alone)
+    else if (alone.length > 0) groups.push({ id: item.id, label: null, items: alone })
   }
   return groups
 }

@@ -6,8 +6,8 @@ import { mostCounted, type SidebarItem } from '#shared/areas/home.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { useWaiting } from '#web/approval/held/use-waiting.ts'
+import { PlaceIcon } from '#web/platform/screen/place-icon.tsx'
 import { Brand } from './brand.tsx'
-import { SidebarIcon } from './icons.tsx'
 import { useSidebarChoices, type SidebarChoices } from './sidebar-choices.ts'
 import { currentItem, sidebarTree, type SidebarGroup } from './sidebar-tree.ts'
 import classes from './sidebar.module.css'
@@ -130,7 +130,7 @@ function SidebarLink({ item, name, current, waiting, onGo }: SidebarLinkProps) {
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
     >
-      <SidebarIcon name={item.icon} />
+      <PlaceIcon name={item.icon} />
       <span className={classes.name}>{name}</span>
       {counted && (
         <>

@@ -24,7 +24,7 @@ const storedPolicy = ({ policy, unit, balance, countries, sensitive, use }: Wish
  */
 export const leaveTypeStore: SetUpStore = {
   table: 'leave_type',
-  dated: { table: 'leave_policy', of: 'leave_type_id', versions: 'leave_policy_version' },
+  dated: { table: 'leave_policy', of: 'leave_type_id', versions: 'leave_policy_version', staysOnceUsed: true },
   reads: {
     unit: sql`t.policy->>'unit'`,
     balance: sql`(t.policy->>'balance')::boolean`,

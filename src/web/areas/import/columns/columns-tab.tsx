@@ -65,7 +65,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
           </div>
         </div>
       </Card>
-      <UnusedColumns doc={doc} looks={looks} />
+      <UnusedColumns doc={doc} looks={looks} onChange={mapping.change} />
       {shown.length === 0 && (
         <Card>
           <p className={classes.none}>{say('import.noParts')}</p>

@@ -6,6 +6,7 @@ import { show } from '../../../../../test/support/screen.tsx'
 import { readDoc } from '../mapping-doc.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { PartCard } from './part-card.tsx'
+import { UnusedColumns } from './unused-columns.tsx'
 
 const doc = readDoc(JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' } } }))
 if (!doc) throw new Error('it is a mapping')
@@ -112,4 +113,30 @@ it('proposes the key by which the rows of another file belong to these', async (
     { column: 'Address', of: 'email' },
     { file: 'staff', joins: { email: { file: 'mails', on: [['EntityID', 'EntityID']] } } },
   ])
+})
+
+it('offers to use a column of which nothing is taken as one of the fields that have none yet', async () => {
+  const look = {
+    columns: ['No', 'Name', 'Above'],
+    beginning: [
+      { line: 1, cells: ['No', 'Name', 'Above'] },
+      { line: 2, cells: ['1', 'Sales', 'Board'] },
+    ],
+  } as unknown as ImportLook
+  const units = readDoc(
+    JSON.stringify({
+      key: 'code',
+      files: { units: { name: 'units.csv' } },
+      units: { file: 'units', fields: { code: 'No', name: 'Name' } },
+    }),
+  )
+  if (!units) throw new Error('it is a mapping')
+  const changed: unknown[] = []
+  await show(<UnusedColumns doc={units} looks={new Map([['units', look]])} onChange={({ parts }) => changed.push(parts.units)} />)
+  expect(screen.getByText('Nothing is taken from these columns of units.csv.')).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toMatch(/^Above.*Board$/)
+  fireEvent.click(screen.getByRole('combobox', { name: 'Use Above as' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Use as …', 'Unit above', 'Least on duty'])
+  fireEvent.click(screen.getByRole('option', { name: 'Unit above' }))
+  expect(changed).toEqual([[{ file: 'units', fields: { code: 'No', name: 'Name', parent: 'Above' } }]])
 })

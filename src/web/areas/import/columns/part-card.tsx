@@ -2,15 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustments, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportLook, KnownThings } from '#shared/import-mapping/look.ts'
-import type { Source } from '#shared/import-mapping/form.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { columnsOf } from '../columns-of.ts'
-import { fieldsOf, fileOf, withoutUnusedJoins, type MappingDoc, type Part, type PartKind } from '../mapping-doc.ts'
+import { fileOf, type MappingDoc, type Part, type PartKind } from '../mapping-doc.ts'
 import { specOf } from '../parts.ts'
 import { FieldRow } from './field-row.tsx'
 import { PartDialog } from './part-dialog.tsx'
+import { givenOf, withField } from './part-fields.ts'
 import { useSaidOfPart } from './said-of-part.ts'
 import { useUnnamed } from './source-words.ts'
 import classes from './columns.module.css'
@@ -43,12 +43,7 @@ export function PartCard({ kind, part, doc, looks, known, fresh, onChange, onRem
   const spec = specOf(kind, part)
   const file = fileOf(part)
   const columns = columnsOf(looks.get(file), doc.files[file], useUnnamed())
-  const given = spec.inside ? fieldsOf(part) : (part as Record<string, Source>)
-  const set = (field: string, source: Source | undefined, within: Part = part) => {
-    const { [field]: _before, ...others } = spec.inside ? fieldsOf(within) : within
-    const next = source === undefined ? others : { ...others, [field]: source }
-    onChange(withoutUnusedJoins(spec.inside ? { ...within, fields: next } : next))
-  }
+  const given = givenOf(kind, part)
   // Fixed rows come with a mapping that was written by hand: they are shown as they stand.
   const rows = 'rows' in part && Array.isArray(part['rows']) ? (part['rows'] as Record<string, unknown>[]) : null
   const said = saidOf(kind, part)
@@ -104,7 +99,7 @@ export function PartCard({ kind, part, doc, looks, known, fresh, onChange, onRem
                   doc={doc}
                   looks={looks}
                   known={known}
-                  onChange={(source, within) => set(field.name, source, within)}
+                  onChange={(source, within = part) => onChange(withField(kind, within, field.name, source))}
                 />
               ))}
             </ul>

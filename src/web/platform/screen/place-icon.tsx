@@ -66,8 +66,8 @@ const icons: Record<string, Icon> = {
   access: IconKey,
 }
 
-/** The outline icon of a sidebar item; a ring where the name is unknown. */
-export function SidebarIcon({ name }: { name: string }) {
+/** The outline icon of a place that the sidebar names; a ring where the name is unknown. */
+export function PlaceIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Drawn = icons[name] ?? IconCircle
-  return <Drawn size={18} stroke={1.75} aria-hidden />
+  return <Drawn size={size} stroke={1.75} aria-hidden />
 }
