@@ -91,6 +91,8 @@ describe('amina', () => {
     const statuses = []
     for (let more = 0; more < 5; more += 1) statuses.push((await asked('amina'))[0])
     expect(statuses).toEqual([200, 200, 200, 429, 429])
+    // They are written once they are answered: none is left for who comes next.
+    await expect.poll(async () => (await waiting()).filter((one) => one.endsWith('newPassword'))).toHaveLength(4)
   })
 })
 
@@ -180,6 +182,18 @@ describe('what somebody signs in by', () => {
     expect((await change({ email: 'gita.new@example.com' })).invitationEnded).toBe(true)
     expect([await opens(address), await acts()]).toEqual([404, ['end invitation', 'invite']])
     expect((await change({ email: 'gita@example.com' })).invitationEnded).toBe(false)
+  })
+
+  it('ends the way to another password that was asked for, before its mail goes to where nobody is any more', async () => {
+    const { amina } = portal.company.id
+    const { signInLocked: _, ...details } = (await portal.as('dewi').call(peopleCalls.details, { id: amina })).body
+    const moved = (email: string) => portal.as('dewi').call(peopleCalls.saveDetails, { ...details, id: amina, email })
+    await new Browser().post(`${portal.home}/oidc/forgotten`, { name: 'amina' })
+    await expect.poll(waiting).toEqual(['amina told.account.newPassword'])
+    expect((await moved('amina.new@example.com')).body.invitationEnded).toBe(true)
+    await send()
+    expect(toldTo()).toEqual(['amina@example.com Your e-mail address was changed'])
+    expect((await moved('amina@example.com')).status).toBe(200)
   })
 
   it('is told, and its invitation ends, where an import changes it or is taken back', async () => {

@@ -60,6 +60,20 @@ describe('mails that are put aside', () => {
   })
 })
 
+describe('mails that failed', () => {
+  it('keep their pause, whatever their receiver chooses meanwhile; those that nobody has tried are looked at anew', async () => {
+    const { db } = fresh.database
+    const [tried, untried] = [await write('budi'), await write('budi')]
+    await sql`update mail set due_at = now() + interval '1 hour', attempts = case when id = ${tried} then 3 else 0 end`.execute(db)
+    await choose('budi', {})
+    const due = await rows(
+      db,
+      sql<{ id: string; due: boolean }>`select id, due_at <= now() as due from mail where id in (${tried}, ${untried})`,
+    )
+    expect(Object.fromEntries(due.map((mail) => [mail.id, mail.due]))).toEqual({ [tried]: false, [untried]: true })
+  })
+})
+
 describe('mails of long ago', () => {
   it('are forgotten after ninety days where they were sent or dropped, and what was done by mail after thirty', async () => {
     const { db } = fresh.database

@@ -201,3 +201,23 @@ test('of a type or a person that there is not nothing is known', async () => {
     expect(known).toEqual([undefined, undefined, undefined])
   }
 })
+
+test('a balance that is below nought already is told as it stands after a leave, not by what the leave adds', async () => {
+  await sql`delete from leave_event`.execute(db)
+  const found = await leaveType(db, place.company.leave.annual, today)
+  if (!found) throw new Error('it is gone')
+  const type = { ...found, ...leaveTypeWith({ entitlement: null, floor: -5 }), id: found.id }
+  const over = ['2026-02-02', '2026-02-03', '2026-02-04'].map((day) => [day, 1] as const)
+  await writeEvents(db, [event('adjustment', 1, '2026-01-01'), event('taken', 3, '2026-02-02', { days: over })])
+  const wish = { day: '2026-07-06', days: [['2026-07-06', 1]] as const, source: `${randomUUID()}/1`, counted: false }
+  const { before, after } = await balanceWith(db, type, await amina(), today, wish)
+  expect([before.value, after.value]).toEqual([-2, -3])
+  await sql`delete from leave_event`.execute(db)
+})
+
+test('a balance of which a leave to come takes something is there now, whoever asked and whoever approved', () => {
+  const type = leaveTypeWith({ entitlement: null })
+  const to = { id: 'e', quantity: 1, effectiveOn: '2026-08-03', expiresOn: null, days: [['2026-08-03', 1]] as const, source: 'x/1' }
+  const begins = (kind: 'reservation' | 'taken' | 'adjustment') => balanceBegins(type, [{ ...to, kind }], employed, today)
+  expect([begins('reservation'), begins('taken'), begins('adjustment')]).toEqual(['now', 'now', '2026-08-03'])
+})

@@ -124,3 +124,24 @@ test('parts of a balance are summed before they are rounded: three times two and
   expect(faults(await run(header + row + row + row, {}, given))).toEqual([])
   expect(await rows(fresh.database.db, sql`select quantity::float8 from leave_event`)).toEqual([{ quantity: 1 }])
 })
+
+test('parts of a balance that may be used until different days are no sum, and are refused', async () => {
+  await sql`insert into leave_type (id, code, names, policy, sequence) values (${newId()}, 'ANNUAL', '{"en":"Annual leave"}', ${JSON.stringify({ ...plainLeavePolicy, balance: true })}::jsonb, 1)`.execute(
+    fresh.database.db,
+  )
+  const opening = {
+    leaveType: 'ANNUAL',
+    unit: 'day',
+    several: 'sum',
+    file: 'people',
+    fields: { person: 'no', quantity: 'last', effectiveOn: { constant: '2026-01-01' }, expiresOn: 'until' },
+  }
+  const row = (days: number, until: string) => `1;ana;Ana;${days};-;02.01.2020;${until};OPS;Chief;-\n`
+  const given = { ...mapping, assignments: [], openings: [opening] }
+  const refused = await run(header + row(3, '31.03.2026') + row(2, '31.12.2026'), {}, given)
+  expect([refused.written, refused.faults.map(({ line }) => line)]).toEqual([false, [2, 3]])
+  expect(faults(await run(header + row(3, '31.03.2026') + row(2, '31.03.2026'), {}, given))).toEqual([])
+  expect(await rows(fresh.database.db, sql`select quantity::float8, expires_on from leave_event`)).toEqual([
+    { quantity: 5, expires_on: '2026-03-31' },
+  ])
+})

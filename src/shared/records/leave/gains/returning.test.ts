@@ -111,6 +111,21 @@ describe('who comes back within the year', () => {
     expect(due([opened('2026-04-15'), event(3, '2026-05-01')], twice)).toEqual([['2026-09-01', 2]])
   })
 
+  it('is given what is left of a month of which they were there a single day before', () => {
+    const winter: Break = { leftOn: '2025-12-31', returnsOn: '2026-03-01' }
+    const spring: Break = { leftOn: '2026-03-01', returnsOn: '2026-03-22' }
+    expect(told(away(winter, spring), rule({ every: 'month' })).slice(0, 3)).toEqual([
+      ['2026-03', '2026-03-01', 0.03],
+      ['2026-03-22', '2026-03-22', 0.32],
+      ['2026-04', '2026-04-01', 1],
+    ])
+  })
+
+  it('is given it beside what a balance that was brought along stands for on its very day: that is counted with the balance alone', () => {
+    const opened = event(7, '2026-01-01', { kind: 'adjustment', opening: true })
+    expect(due([event(12), opened])).toEqual([['2026-09-01', 4]])
+  })
+
   const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2026-01-01', days))
   const breaks = fc.uniqueArray(day, { minLength: 2, maxLength: 6 }).map((days) =>
     days.sort().flatMap((leftOn, index): Break[] => {
