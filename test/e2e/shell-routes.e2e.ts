@@ -164,7 +164,7 @@ test('groups of the sidebar are closed until they are used, but for where one is
   const nav = page.getByRole('navigation', { name: 'Main navigation' })
   const links = () => nav.getByRole('link').allTextContents()
   await nav.getByRole('link', { name: 'Home' }).waitFor()
-  const daily = ['Calendula', 'Home', 'Action required', 'Calendar', 'Attendance', 'Leave balance']
+  const daily = ['Calendula Demo', 'Home', 'Action required', 'Calendar', 'Attendance', 'Leave balance']
   expect(await links()).toEqual(daily)
   const requests = nav.getByRole('button', { name: 'Requests', exact: true })
   expect(await requests.getAttribute('aria-expanded')).toBe('false')

@@ -17,9 +17,12 @@ export function Brand({ className, size }: { className: string | undefined; size
       <Mark {...(size && { size })} />
       <span>{name}</span>
       {settings.demo && (
-        <small className={classes.demo} title={say('shell.demoHow')}>
-          {say('shell.demo')}
-        </small>
+        <>
+          {' '}
+          <small className={classes.demo} title={say('shell.demoHow')}>
+            {say('shell.demo')}
+          </small>
+        </>
       )}
     </Link>
   )
