@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDevice } from '../../../test/support/full-device.ts'
+import { sealingAtRest } from '../../../test/support/sealing-at-rest.ts'
 import { chosenKey } from './chosen.ts'
 import { closeSealed, forgetSealed, openSealed, personMark, recallSealed, rememberSealed, timeOfTyping, watchSealed } from './sealed.ts'
 import { takeSession, takeUpSession } from './session/token.ts'
@@ -153,11 +154,16 @@ test('what another tab keeps and forgets is heard', async () => {
   expect([recallSealed('loan:new'), keysFrom(stored.sealedPrefix)]).toEqual([null, []])
 })
 
+const tabs: (typeof import('./sealed.ts'))[] = []
+// A tab that stayed open would go on hearing of what the next test does.
+afterEach(() => tabs.splice(0).forEach((tab) => tab.closeSealed()))
+
 /** Another tab of the same person, at the same device. */
 async function otherTab(): Promise<typeof import('./sealed.ts')> {
   vi.resetModules()
   const tab = await import('./sealed.ts')
   await tab.openSealed()
+  tabs.push(tab)
   return tab
 }
 
@@ -168,7 +174,7 @@ async function hear(): Promise<void> {
     if (oldValue !== newValue) dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue }))
   }
   before = new Map(keysFrom(stored.sealedPrefix).map((name) => [name, kept(name) ?? '']))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await sealingAtRest()
 }
 
 /** What was last told. */
@@ -312,7 +318,7 @@ test('what is kept anew while this tab finds out what another has thrown away st
   keep(name, null)
   midway(() => keep(name, oldValue))
   dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue: null }))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await sealingAtRest()
   expect(recallSealed('loan:new')).toBe('typed')
 })
 
@@ -323,7 +329,7 @@ test('what is thrown away while this tab opens it is not found', async () => {
   const [name = ''] = keysFrom(stored.sealedPrefix)
   midway(() => keep(name, null))
   dispatchEvent(new StorageEvent('storage', { key: name, oldValue: null, newValue: kept(name) }))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await sealingAtRest()
   expect(recallSealed('loan:new')).toBeNull()
 })
 
@@ -336,7 +342,7 @@ test('a page that shows nobody any more has neither key nor texts, and keeps wha
   expect([personMark(), recallSealed('leave:new'), recallSealed('loan:new')]).toEqual(['', null, null])
   expect([await last, await rememberSealed('loan:new', 'nobody’s'), personMark()]).toEqual([true, false, ''])
   for (const name of keysFrom(stored.sealedPrefix)) dispatchEvent(new StorageEvent('storage', { key: name, newValue: kept(name) }))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await sealingAtRest()
   expect([personMark(), recallSealed('leave:new')]).toEqual(['', null])
   await openSealed()
   expect([recallSealed('leave:new'), recallSealed('loan:new')]).toEqual(['typed', 'typed last'])
