@@ -13,9 +13,12 @@ vi.mock('./api/call.ts', () => ({ call }))
 
 const keys = { amina: 'a1'.repeat(32), budi: 'b2'.repeat(32) }
 const day = 24 * 60 * 60_000
+const tabs: (typeof import('./sealed.ts'))[] = []
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
+  // A tab that stayed open would go on hearing of what the next test does.
+  for (const tab of tabs.splice(0)) tab.closeSealed()
   call.mockReset()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -153,10 +156,6 @@ test('what another tab keeps and forgets is heard', async () => {
   await hear()
   expect([recallSealed('loan:new'), keysFrom(stored.sealedPrefix)]).toEqual([null, []])
 })
-
-const tabs: (typeof import('./sealed.ts'))[] = []
-// A tab that stayed open would go on hearing of what the next test does.
-afterEach(() => tabs.splice(0).forEach((tab) => tab.closeSealed()))
 
 /** Another tab of the same person, at the same device. */
 async function otherTab(): Promise<typeof import('./sealed.ts')> {
