@@ -40,6 +40,7 @@ import { servePeople } from '#server/areas/people/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
+import { serveServiceAccounts } from '#server/areas/service-accounts/calls.ts'
 import { serveShiftSchedule } from '#server/areas/shift-schedule/calls.ts'
 import { serveHealth } from '#server/areas/health.ts'
 import { serveGuidance } from '#server/areas/guidance.ts'
@@ -76,7 +77,7 @@ import { mountWeb } from '#server/foundation/http/web.ts'
 import { holdsDemo, lookAtCompany } from '#server/demo/company/founded.ts'
 import { accountsOf } from '#server/people/accounts.ts'
 import { areaModules } from '#server/people/roles/permissions.ts'
-import { demandOwnCall, identifyBy } from '#server/people/identify.ts'
+import { demandOwnCall, identifyBy } from '#server/people/callers/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { inviteTo, unsealed } from '#server/platform/invitations.ts'
 import { asksSecondFactor } from '#server/platform/second-factor.ts'
@@ -255,6 +256,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
   serveRoles(api, engine, byOwnWays)
+  serveServiceAccounts(api, db)
   serveAccess(api, db, {
     tokens,
     home: config.oidc ? null : home,
@@ -281,7 +283,6 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => imports.stop())
   serveImports(api, db, imports)
   serveShiftSchedule(api, db)
-
   serveCompany(api, db, {
     companies,
     isDemo: () => holdsDemo(db),

@@ -24,6 +24,7 @@ import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
 import { overtimeSetUpScreens } from '#web/areas/overtime-set-up/screens.ts'
 import { leaveTypeScreens } from '#web/areas/leave-types/screens.ts'
+import { serviceAccountScreens } from '#web/areas/service-accounts/screens.ts'
 import { loanItemScreens } from '#web/areas/loan-items/screens.ts'
 import { reasonsScreens } from '#web/areas/reasons/screens.ts'
 import { setUpTexts } from '#web/areas/set-up/texts.ts'
@@ -64,6 +65,7 @@ const screens: readonly Screen[] = [
   ...reasonsScreens,
   ...leaveTypeScreens,
   ...loanItemScreens,
+  ...serviceAccountScreens,
   ...timesheetSetUpScreens,
   ...accountScreens,
   ...accessScreens,

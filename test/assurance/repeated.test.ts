@@ -46,7 +46,7 @@ function allowed({ cells }: Row): { role: Role; person: Person } | null {
 }
 
 /** What is shown once, as long as it is made: a repeated call makes no second one, and cannot show the first. */
-const shownOnce = ['POST /x/device-keys', 'POST /x/calendar/feeds/{scope}']
+const shownOnce = ['POST /x/device-keys', 'POST /x/set-up/service-accounts/{accountId}/keys', 'POST /x/calendar/feeds/{scope}']
 /** What changes beside the calls, whoever makes them. */
 const background = [
   'call_count',

@@ -3,11 +3,13 @@ import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { roleSetUp } from '#shared/areas/roles.ts'
+import { serviceAccountSetUp, serviceKeyCalls } from '#shared/areas/service-accounts.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
 import { projectSetUp, taskCategorySetUp } from '#shared/areas/timesheet-set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { plainLeavePolicy, ruleOf } from '#shared/records/leave/policy.ts'
+import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Cells, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
@@ -50,6 +52,7 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   position: async () => ({}),
   role: async () => ({ permissions: {}, duties: { Attendance: 'see' } }),
   grade: async () => ({ sequence: 9 }),
+  'service-account': async () => ({ modules: ['Attendance'] }),
   'employment-status': async () => ({ sequence: 9 }),
   'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
 }
@@ -72,6 +75,7 @@ const sets: readonly SetUp[] = [
   statusSetUp,
   scheduleSetUp,
   roleSetUp as unknown as SetUp,
+  serviceAccountSetUp as unknown as SetUp,
 ]
 
 const code = () => newId().replaceAll('-', '').slice(-12).toUpperCase()
@@ -81,6 +85,7 @@ const names = { en: 'Of one', id: 'Milik satu' }
 export function setUpRows(everyone: Cells, administers: Cells): Record<string, Row[]> {
   return {
     ...Object.fromEntries(sets.flatMap((set) => Object.entries(rowsOf(set, everyone, administers)))),
+    ...serviceKeyRows(administers),
     [`POST ${leaveTypeCalls.takeOver.path}`]: [
       {
         module: null,
@@ -89,6 +94,21 @@ export function setUpRows(everyone: Cells, administers: Cells): Record<string, R
         input: async () => ({ startsOn: from, types: [{ ...plainLeaveType, code: code(), names }] }),
       },
     ],
+  }
+}
+
+/** Keys of service accounts are the administrators'. */
+function serviceKeyRows(administers: Cells): Record<string, Row[]> {
+  const { keys, createKey, revokeKey } = serviceKeyCalls
+  const row = (wish: Row['wish'], input: Row['input']): Row[] => [{ module: null, wish, cells: administers, input }]
+  return {
+    [`GET ${keys.path}`]: row('reads', async (targets) => ({ accountId: await targets.serviceKey() })),
+    [`POST ${createKey.path}`]: row('writes', async (targets) => ({
+      accountId: await targets.serviceKey(),
+      name: 'Of one',
+      endsOn: today('Asia/Jakarta'),
+    })),
+    [`POST ${revokeKey.path}`]: row('writes', async (targets) => ({ id: await targets.serviceKey() })),
   }
 }
 

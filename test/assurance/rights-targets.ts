@@ -109,6 +109,8 @@ export interface Targets {
   /** A site for which an administrator makes keys, and a key that is in force. */
   site: string
   deviceKey(): Promise<string>
+  /** A service account and its key: both have this id. */
+  serviceKey(): Promise<string>
   /** Overtime rules of that site that have not begun. */
   overtimeRule(): Promise<string>
   /** A new site where attendance has long been kept, and a period that is closed at such a one. */
@@ -238,6 +240,14 @@ export function openTargets(stage: Stage): Targets {
         await sql`insert into device_key (id, site_id, name, hash) values (${id}, ${portal.company.site.jakarta}, 'Gate', ${Buffer.from(id)})`.execute(
           db,
         )
+        return id
+      }),
+    serviceKey: () =>
+      keep('service key', async () => {
+        const id = newId()
+        await sql`insert into service_account (id, code, name, modules) values (${id}, ${id}, 'Report', array['Attendance'])`.execute(db)
+        await sql`insert into service_key (id, account_id, name, beginning, hash, ends_on)
+          values (${id}, ${id}, 'Nightly', 'cals_abcd', ${Buffer.from(id)}, current_date)`.execute(db)
         return id
       }),
     async keptSite() {

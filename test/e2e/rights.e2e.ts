@@ -179,3 +179,45 @@ test('an administrator makes a role, gives it over a unit, and sees the portal a
   expect(await page.getByText(/^You see Calendula as/).count()).toBe(0)
   await page.context().close()
 })
+
+test('an administrator makes a service account and its key; a program reads by it until it is revoked', async () => {
+  const { page } = await demo.as('edgar')
+  await page.goto(`${demo.url}/set-up/service-accounts`)
+  await page.getByText('No other program reads the portal').waitFor()
+  await page.getByRole('button', { name: 'New service account' }).click()
+  const form = page.getByRole('dialog', { name: 'New service account' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Payroll bureau')
+  await form.getByRole('textbox', { name: 'Where it calls from' }).fill('10.0.0.0/99')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('This field is required').waitFor()
+  await form.getByRole('checkbox', { name: 'Leave request' }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('“10.0.0.0/99” is no address and no network.').waitFor()
+  await form.getByRole('textbox', { name: 'Where it calls from' }).fill('127.0.0.0/8\n::1')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Keys of Payroll bureau' }).click()
+  const keys = page.getByRole('dialog', { name: 'Keys of Payroll bureau' })
+  await keys.getByRole('button', { name: 'New key' }).click()
+  const made = page.getByRole('dialog', { name: 'New key' })
+  await made.getByRole('textbox', { name: 'What the key is for' }).fill('Nightly export')
+  await made.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('dialog', { name: 'The key of Nightly export' })
+  const key = (await shown.getByText(/^cals_/).textContent()) ?? ''
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const read = async () =>
+    fetch(`${demo.url}/api${calls.list.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ scope: 'all' }),
+    })
+  const { totalData } = (await (await read()).json()) as { totalData: number }
+  expect(totalData).toBeGreaterThan(10)
+
+  await keys.getByRole('button', { name: 'Revoke: Nightly export' }).click()
+  await page.getByRole('dialog', { name: 'Revoke the key of Nightly export?' }).getByRole('button', { name: 'Revoke' }).click()
+  await keys.getByText('Revoked').waitFor()
+  expect((await read()).status).toBe(401)
+  await page.context().close()
+})

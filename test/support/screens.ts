@@ -71,6 +71,7 @@ export const screens = {
     '/set-up/leave-types/{annualLeave}',
     '/set-up/leave-types/{annualLeave}/simulator',
     '/set-up/loan-items',
+    '/set-up/service-accounts',
     '/set-up/periods',
   ],
   farah: ['/rights'],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Account, ShownAccount } from '#server/foundation/identity/accounts.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
-import { bindIdentity, type Identity } from './identity.ts'
+import { bindIdentity, type Identity } from './callers/identity.ts'
 import { isEntrusted } from './roles/duties.ts'
-import { userNameOf } from './user-name.ts'
+import { userNameOf } from './callers/user-name.ts'
 
 const shown = sql`
   e.user_name as "userName", e.display_name as name, concat_ws(' · ', p.name, u.name, s.name) as caption`

@@ -22,6 +22,8 @@ export interface Viewer {
   readerId: string
   /** From where they call, as the audit keeps it. */
   from?: string
+  /** No person but a program: it reads what is others' in the areas of its modules, and has nothing of its own. */
+  isService?: true
   code: string
   userName: string
   name: string

@@ -98,5 +98,5 @@ export const readingsOf = (db: Db, employeeId: string): Promise<ReadingRow[]> =>
         union all
         (select at, actor_id, entity, 'view', detail->>'reason', seq from audit
           where act = 'view as' and entity_id = ${employeeId}::uuid order by seq desc limit ${most})
-      ) a left join employee e on e.id = a.actor_id order by a.seq desc limit ${most}`,
+      ) a left join actor e on e.id = a.actor_id order by a.seq desc limit ${most}`,
   )

@@ -96,6 +96,12 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         settings: [],
       },
       { path: '/set-up/access', title: 'nav.access', for: inDuty('SignIn'), settings: [] },
+      {
+        path: '/set-up/service-accounts',
+        title: 'serviceAccounts.title',
+        for: administrators,
+        settings: ['serviceAccounts.keys', 'serviceAccounts.modules', 'serviceAccounts.networks'],
+      },
     ],
   },
   {
@@ -208,7 +214,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
           'timesheet.setUp.graceDays',
         ],
       },
-      { path: '/set-up/devices', title: 'timeSetup.tab.devices', for: administrators, settings: ['timeSetup.newKey', 'timeSetup.keyName'] },
+      { path: '/set-up/devices', title: 'timeSetup.tab.devices', for: administrators, settings: ['setUp.key.new', 'timeSetup.keyName'] },
       { path: '/set-up/periods', title: 'timeSetup.tab.periods', for: inDuty('Attendance'), settings: [] },
     ],
   },

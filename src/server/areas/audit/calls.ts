@@ -101,18 +101,21 @@ function demandAdministrator(viewer: Viewer): void {
 
 const modules = [...titles.keys()]
 
+/** What decides who, and which programs, may come in and do what. */
+const entrances = ['access', 'service-account', 'service-key']
+
 const conditions: Record<Scope, ReturnType<typeof sql>[]> = {
   all: [],
-  setUp: [sql`a.entity <> all (${[...modules, 'access']}::text[])`, sql`a.act not in ('read', 'export')`],
+  setUp: [sql`a.entity <> all (${[...modules, ...entrances]}::text[])`, sql`a.act not in ('read', 'export')`],
   requests: [sql`a.entity = any (${modules}::text[])`, sql`a.act not in ('read', 'export')`],
   reads: [sql`a.act in ('read', 'export')`],
-  access: [sql`a.entity = 'access'`],
+  access: [sql`a.entity = any (${entrances}::text[])`],
 }
 
 const actor = sql`e.display_name`
-const byActor = sql`left join employee e on e.id = a.actor_id`
+const byActor = sql`left join actor e on e.id = a.actor_id`
 const byPerson = sql`left join employee p on p.id = a.entity_id`
-const shown = sql`a.seq::text as id, a.at as "actedDate", e.id as "actorId", ${actor} as actor, a.act, a.entity, a.from_where as "from",
+const shown = sql`a.seq::text as id, a.at as "actedDate", case when e.is_person then e.id end as "actorId", ${actor} as actor, a.act, a.entity, a.from_where as "from",
   case when a.act = 'export' then (a.detail->>'rows')::float8 end as rows,
   case when a.entity in ('Flow', 'guidance') then coalesce(a.detail->>'module', a.detail->>'moduleId') end as module,
   case when a.entity = 'job' then a.detail->>'name' end as job`

@@ -22,6 +22,8 @@ export const tables: Readonly<Record<string, { table: string; named: 'code and n
   group: { table: 'calendar_group', named: 'code and names' },
   project: { table: 'project', named: 'code and names' },
   'task-category': { table: 'task_category', named: 'code and names' },
+  'service-account': { table: 'service_account', named: 'code and name' },
+  'service-key': { table: 'service_key', named: 'name' },
   'device-key': { table: 'device_key', named: 'name' },
 }
 

@@ -5,7 +5,7 @@ import { readTime } from '#shared/records/read-time.ts'
 import { isCountry } from '#shared/records/countries.ts'
 import { mailAddress } from '#shared/records/mail-address.ts'
 import { isTimeZone } from '#server/people/structure/countries.ts'
-import { newUserName } from '#server/people/user-name.ts'
+import { newUserName } from '#server/people/callers/user-name.ts'
 import type { Founding } from './founding.ts'
 
 export type FoundingField =

@@ -7,7 +7,7 @@ import { openListener, type Listener } from '#server/foundation/live/listener.ts
 import { newsSettled, noDays, notify, readPayload, type News } from '#server/foundation/live/news.ts'
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import type { TokenCheck } from '#server/foundation/identity/tokens.ts'
-import { bearerOf } from '#server/people/identify.ts'
+import { bearerOf } from '#server/people/callers/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { audienceOf, goneOf } from './audience.ts'
 import { openStreams, type SignedIn, type Streams } from './streams.ts'

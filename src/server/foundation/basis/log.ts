@@ -50,6 +50,8 @@ export type SecurityEvent =
   | 'wrong passkey'
   | 'identity provider'
   | 'no invitation'
+  | 'unknown key'
+  | 'key from elsewhere'
 
 const callers = new WeakMap<FastifyRequest, string>()
 

@@ -40,7 +40,7 @@ function variantsOf(name: string): string[] {
 }
 
 /** Whether two names are the same but for one letter; one digit is another number, and no typing error. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < shortest || long.length - short.length > 1) return false

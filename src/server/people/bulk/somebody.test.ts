@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginImport, endImport, faults, fresh, header, mapping, notes, run } from '../../../../test/support/import.ts'
+import { isAnother } from './other-people.ts'
 
 beforeEach(async () => {
   await beginImport()
@@ -51,4 +52,31 @@ test('who is called the same is told, and made; an address of several, or of som
   const both = `${header}${row('1', 'ingrid', 'Ingrid', 'Bauer', 'office@hotel.example')}${row('E-003', 'max', 'Ingrid', 'Bauer', 'ingrid.bauer@hotel.example')}`
   const second = await run(both, {}, given)
   expect([faults(second), notes(second), second.parts.find((one) => one.part === 'employees')?.added]).toEqual([[], [], 1])
+})
+
+test('rows of another company whose numbers are people here are told with whom they meet; who only changed their name is not', async () => {
+  await sql`update employee set born_on = '1990-05-05' where code = '3'`.execute(fresh.database.db)
+  const fields = { ...given.employees.fields, bornOn: 'hired' }
+  const born = { ...given, employees: { ...given.employees, fields } }
+  const line = (no: string, first: string, last: string, mail: string, day = '-') => `${no};u${no};${first};${last};${day};-;-;-;-;${mail}\n`
+  const file = `${header}${line('1', 'Ana', 'Sánchez', 'ana@mill.example')}${line('2', 'Jon', 'Peters', 'desk@hotel.example')}${line('3', 'Mei', 'Lin', '-', '05.05.1990')}`
+  const outcome = await run(file, { writes: 'none' }, born)
+  expect(outcome.others).toEqual({
+    count: 1,
+    some: [{ file: expect.any(Number), line: 2, key: '1', here: 'Ingrid Bauer', there: 'Ana Sánchez', source: 'people.csv' }],
+  })
+  expect(notes(outcome)).toContainEqual([2, 'no', '1', 'somebody of quite another name is known by this here: Ingrid Bauer'])
+  const married = `${header}${line('1', 'Ingrid', 'Vogel', 'i.vogel@hotel.example')}${line('2', 'Jann', 'Vogell', '-')}`
+  expect((await run(married, { writes: 'none' }, born)).others.count).toBe(0)
+})
+
+test('a name is another where no word of it is the same, or nearly', () => {
+  const pairs = [
+    ['Ingrid Bauer', 'Bauer, Inge'],
+    ['José Núñez', 'Jose Nunez'],
+    ['Stephen Smith', 'Stephan Schmidt'],
+    ['Ingrid Bauer', 'Ana Sánchez'],
+    ['Ingrid Bauer', ''],
+  ] as const
+  expect(pairs.map(([one, other]) => isAnother(one, other))).toEqual([false, false, false, true, false])
 })

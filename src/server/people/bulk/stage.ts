@@ -18,6 +18,7 @@ export type FindingReason =
   | 'namesSeveral' // by its name it may be one or another
   | 'somebody' // who is new by their key has the address or the user name of somebody who is there
   | 'namesake' // who is new by their key is called as somebody who is there
+  | 'otherPerson' // who is there by their key is called quite otherwise
   | 'unknown' // there is no such person, unit, position or site
   | 'refused' // there is one, but its own row was refused
   | 'beside' // another row of the same subject was refused

@@ -56,6 +56,8 @@ export const audit = {
   'audit.act.merge': 'Merged',
   'audit.of.access': 'Access',
   'audit.of.device-key': 'Key of a device',
+  'audit.of.service-account': 'Service account',
+  'audit.of.service-key': 'Key of a service account',
   'audit.of.attendance-period': 'Period of attendance',
   'audit.of.ApprovalRight': 'Right to decide',
   'audit.of.Flow': 'Approval flow',

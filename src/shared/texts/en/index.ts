@@ -49,6 +49,7 @@ import { leaveTemplates } from './leave-templates.ts'
 import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -63,6 +64,7 @@ export const en = {
   ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
+  ...serviceAccounts,
   ...fields,
   ...fieldsOfFiles,
   ...guidance,

@@ -56,6 +56,8 @@ export const audit = {
   'audit.act.merge': 'Digabung',
   'audit.of.access': 'Akses',
   'audit.of.device-key': 'Kunci perangkat',
+  'audit.of.service-account': 'Akun layanan',
+  'audit.of.service-key': 'Kunci akun layanan',
   'audit.of.attendance-period': 'Periode kehadiran',
   'audit.of.ApprovalRight': 'Hak memutuskan',
   'audit.of.Flow': 'Alur persetujuan',

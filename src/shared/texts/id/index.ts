@@ -60,6 +60,7 @@ import { leaveTemplates } from './leave-templates.ts'
 import { leaveTrial } from './leave-trial.ts'
 import { leaveTypes } from './leave-types.ts'
 import { loanItems } from './loan-items.ts'
+import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 
@@ -73,6 +74,7 @@ export const id: Texts = {
   ...leaveTrial,
   ...leaveTemplates,
   ...loanItems,
+  ...serviceAccounts,
   ...fields,
   ...fieldsOfFiles,
   ...guidance,

@@ -12,6 +12,7 @@ export const alsoCalled: Readonly<Record<string, TextKey>> = {
   '/set-up/sign-in': 'setUpArea.also.sign-in',
   '/set-up/import': 'setUpArea.also.import',
   '/set-up/roles': 'setUpArea.also.roles',
+  '/set-up/service-accounts': 'setUpArea.also.service-accounts',
   '/set-up/access': 'setUpArea.also.access',
   '/set-up/schedules': 'setUpArea.also.schedules',
   '/set-up/devices': 'setUpArea.also.devices',

@@ -12,6 +12,7 @@ export const setUpTexts = async (): Promise<Record<string, string>> =>
       import('#shared/texts/en/request-settings.ts').then(({ requestSettings }) => requestSettings),
       import('#shared/texts/en/leave-types.ts').then(({ leaveTypes }) => leaveTypes),
       import('#shared/texts/en/loan-items.ts').then(({ loanItems }) => loanItems),
+      import('#shared/texts/en/service-accounts.ts').then(({ serviceAccounts }) => serviceAccounts),
       import('#shared/texts/en/audit.ts').then(({ audit }) => audit),
       import('#shared/texts/en/health.ts').then(({ health }) => health),
       import('#shared/texts/en/account.ts').then(({ account }) => account),

@@ -1,15 +1,15 @@
-import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
-import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { KeyShown } from '#web/set-up/key-shown.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import classes from '#web/set-up/set-up.module.css'
@@ -28,7 +28,7 @@ export function Devices() {
   const [revoking, setRevoking] = useState<Named | null>(null)
   const make = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setMaking(true)}>
-      {say('timeSetup.newKey')}
+      {say('setUp.key.new')}
     </Button>
   )
   return (
@@ -50,13 +50,13 @@ export function Devices() {
                 <div className={classes.first}>
                   <span className={classes.name}>{name}</span>
                   <span className={classes.code}>{site}</span>
-                  {revokedAt && <Pill colour="grey">{say('timeSetup.revoked')}</Pill>}
+                  {revokedAt && <Pill colour="grey">{say('setUp.key.revoked')}</Pill>}
                 </div>
                 <span className={classes.aside}>
                   {[
-                    lastUsedAt ? say('timeSetup.lastUsed', { at: formatDateTime(lastUsedAt) }) : say('timeSetup.neverUsed'),
-                    createdBy ? say('timeSetup.madeBy', { name: createdBy }) : formatDateTime(createdAt),
-                    say('timeSetup.goodUntil', { at: formatDateTime(expiresAt) }),
+                    lastUsedAt ? say('setUp.key.lastUsed', { at: formatDateTime(lastUsedAt) }) : say('setUp.key.neverUsed'),
+                    createdBy ? say('setUp.key.madeBy', { name: createdBy }) : formatDateTime(createdAt),
+                    say('setUp.key.goodUntil', { at: formatDateTime(expiresAt) }),
                   ].join(' · ')}
                 </span>
               </div>
@@ -65,10 +65,10 @@ export function Devices() {
                   variant="subtle"
                   color="red"
                   size="compact-md"
-                  aria-label={`${say('timeSetup.revoke')}: ${name}`}
+                  aria-label={`${say('setUp.key.revoke')}: ${name}`}
                   onClick={() => setRevoking({ id, name })}
                 >
-                  {say('timeSetup.revoke')}
+                  {say('setUp.key.revoke')}
                 </Button>
               )}
             </>
@@ -96,7 +96,7 @@ function KeyDialog({ sites, onMade, onClose }: KeyDialogProps) {
   }
   return (
     <FormDialog
-      title={say('timeSetup.newKey')}
+      title={say('setUp.key.new')}
       fields={[
         {
           kind: 'select',
@@ -116,36 +116,6 @@ function KeyDialog({ sites, onMade, onClose }: KeyDialogProps) {
   )
 }
 
-function KeyShown({ name, shown, onClose }: { name: string; shown: string; onClose: () => void }) {
-  const say = useText()
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={say('timeSetup.keyMade', { name })}
-      size={560}
-      footer={<Button onClick={onClose}>{say('timeSetup.done')}</Button>}
-    >
-      <p className={classes.how}>{say('timeSetup.keyOnce')}</p>
-      <div className={classes.key}>
-        <code>{shown}</code>
-        <CopyButton value={shown}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={copied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
-              onClick={copy}
-            >
-              {say(copied ? 'timeSetup.copied' : 'timeSetup.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </div>
-    </Dialog>
-  )
-}
-
 function Revoke({ keyOf, onClose }: { keyOf: Named; onClose: () => void }) {
   const say = useText()
   const act = useAct(checkTimeCalls.revokeKey)
@@ -153,8 +123,8 @@ function Revoke({ keyOf, onClose }: { keyOf: Named; onClose: () => void }) {
     <ConfirmedAct
       danger
       act={() => act.mutateAsync({ input: { id: keyOf.id } })}
-      title={say('timeSetup.revokeTitle', { name: keyOf.name })}
-      confirm={say('timeSetup.revoke')}
+      title={say('setUp.key.revokeTitle', { name: keyOf.name })}
+      confirm={say('setUp.key.revoke')}
       onClose={onClose}
     >
       {say('timeSetup.revokeText')}

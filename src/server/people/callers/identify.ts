@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { openModules } from '#shared/areas/service-accounts.ts'
+import { events, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inOneTurn } from '#server/foundation/database/gathering.ts'
 import { noteCaller, noteReason, tellSecurity } from '#server/foundation/basis/log.ts'
@@ -8,8 +9,9 @@ import { remember } from '#server/foundation/basis/remembered.ts'
 import type { SignIn, TokenCheck } from '#server/foundation/identity/tokens.ts'
 import { bindIdentity } from './identity.ts'
 import { userNameOf } from './user-name.ts'
-import { seenAs } from './views.ts'
-import { findViewers, type Known, type Viewer } from './viewer.ts'
+import { isServiceKey, viewerByKey } from './service-accounts.ts'
+import { seenAs } from '../views.ts'
+import { findViewers, type Known, type Viewer } from '../viewer.ts'
 import { whenceOf } from '#server/foundation/identity/whence.ts'
 
 const mostRemembered = 5000
@@ -30,6 +32,7 @@ export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request
   return async (request) => {
     const token = bearerOf(request)
     if (token === null) throw refuse(401, 'error.signIn')
+    if (isServiceKey(token)) return serviceOf(db, token, request)
     const view = request.headers['view-as']
     // Looked up beside the token and the person, so that it takes no longer than their own call.
     const seen = typeof view === 'string' ? findSeen(view) : undefined
@@ -48,6 +51,12 @@ export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request
     if (isNew(viewer.id, signIn)) tellSecurity(request, 'signed in', 200)
     return { ...(seen === undefined ? viewer : seenBy(viewer, await seen)), from: whenceOf(request) }
   }
+}
+
+async function serviceOf(db: Db, key: string, request: FastifyRequest): Promise<Viewer> {
+  const viewer = await viewerByKey(db, key, request)
+  noteCaller(request, viewer.id)
+  return viewer
 }
 
 interface Seen {
@@ -103,7 +112,16 @@ export function openNewcomers(most: number): (personId: string, signIn: Pick<Sig
   }
 }
 
-/** Whoever sees the portal as somebody else does looks alone: they change nothing, and learn nothing that opens it. What is not said to read is closed. */
-export function demandOwnCall({ id, readerId }: Viewer, { reads, isSecret }: Endpoint): void {
+/**
+ * Whoever sees the portal as somebody else does looks alone: they change nothing, and learn nothing that opens it. What is not
+ * said to read is closed. A service account reads besides in the areas of its modules alone.
+ */
+export function demandOwnCall(viewer: Viewer, call: Endpoint): void {
+  const { id, readerId } = viewer
+  const { reads, isSecret } = call
+  if (viewer.isService && !isOpenToService(viewer, call)) throw refuse(403, 'serviceAccounts.closed')
   if (id !== readerId && (!reads || isSecret)) throw refuse(403, 'roles.view.readOnly')
 }
+
+const isOpenToService = ({ permissions }: Viewer, { reads, isSecret, output, area }: Endpoint): boolean =>
+  reads && !isSecret && output !== events && permissions.some(({ module }) => openModules.get(module)?.area === area)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
-import { tellAccess } from './access-audit.ts'
+import { tellAccess } from '../access-audit.ts'
 
 /** Who somebody is at the identity provider, for ever: user names can be given to another, this cannot (OpenID Connect Core, 2). */
 export interface Identity {

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { keyPrefix } from '#shared/areas/service-accounts.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { noteReason } from '#server/foundation/basis/log.ts'
+import { isWithin } from '#server/foundation/basis/networks.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
+import { whenceOf } from '#server/foundation/identity/whence.ts'
+import type { Viewer } from '../viewer.ts'
+
+interface Row {
+  keyId: string
+  id: string
+  code: string
+  name: string
+  modules: string[]
+  siteIds: string[]
+  networks: string[]
+  /** Of its one site, or of none. */
+  timeZone: string | null
+  /** Its last use was not written down in this minute. */
+  isDue: boolean
+}
+
+/** Of a key itself only this is kept. */
+export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export const isServiceKey = (token: string): boolean => token.startsWith(keyPrefix)
+
+/**
+ * The service account whose key a call bears, as somebody who sees what is others' in its modules, at its sites or everywhere,
+ * and has nothing of their own. 401, telling nothing, where the key is none, was revoked, has ended, belongs to an account that
+ * is retired, or comes from elsewhere than its account calls from.
+ */
+export async function viewerByKey(db: Db, key: string, request: FastifyRequest): Promise<Viewer> {
+  const found = await first(
+    db,
+    sql<Row>`
+      select k.id as "keyId", a.id, a.code, a.name, a.modules, a.site_ids as "siteIds", a.networks,
+        case when cardinality(a.site_ids) = 1 then (select s.time_zone from site s where s.id = a.site_ids[1]) end as "timeZone",
+        coalesce(k.last_used_at < now() - interval '1 minute', true) as "isDue"
+      from service_key k join service_account a on a.id = k.account_id
+      where k.hash = ${hashOfKey(key)} and k.revoked_at is null and k.ends_on >= current_date and a.retired_at is null`,
+  )
+  if (!found) throw outBecause(request, 'unknown key')
+  if (found.networks.length > 0 && !isWithin(request.ip, found.networks)) throw outBecause(request, 'key from elsewhere')
+  const from = whenceOf(request)
+  if (found.isDue)
+    await sql`update service_key set last_used_at = now(), last_used_from = ${from} where id = ${found.keyId}::uuid`.execute(db)
+  return { ...asViewer(found), from }
+}
+
+function asViewer({ id, code, name, modules, siteIds, timeZone }: Row): Viewer {
+  const zone = timeZone ?? 'UTC'
+  return {
+    id,
+    readerId: id,
+    isService: true,
+    code,
+    userName: code,
+    name,
+    language: null,
+    timeZone: zone,
+    today: today(zone),
+    siteId: null,
+    unitId: null,
+    managerId: null,
+    duties: modules.map((module) => ({
+      module,
+      access: 'see',
+      whole: siteIds.length === 0,
+      sites: siteIds,
+      units: [],
+      people: [],
+    })),
+    administrator: false,
+    permissions: modules.map((module) => ({ module, categoryId: 0, readOnly: true })),
+    grantors: [],
+  }
+}
+
+function outBecause(request: FastifyRequest, event: 'unknown key' | 'key from elsewhere') {
+  noteReason(request, event)
+  return refuse(401, 'error.signIn')
+}
