@@ -15,7 +15,7 @@ import { giveRole } from './roles.ts'
 
 const names = ['departments.csv', 'salaries.csv.gz', 'employees_90398_names_titles.csv.gz', 'dept_emp.csv.gz', 'dept_manager.csv']
 
-interface ImportMeasure {
+export interface ImportMeasure {
   people: number
   /** Seconds from opening the files to the commit. */
   imported: number
@@ -25,8 +25,8 @@ interface ImportMeasure {
   undone: number
 }
 
-/** Imports the sample database of 300,024 people into one fresh database of a server and copies the same rows into another. */
-async function measureImport(serverUrl: string, folder: string): Promise<ImportMeasure> {
+/** Imports a sample database into one fresh database of a server, copies the same rows into another, and takes the import back. */
+export async function measureImport(serverUrl: string, folder: string): Promise<ImportMeasure> {
   const [first, second] = [await fresh(serverUrl, 'bench_import'), await fresh(serverUrl, 'bench_copy')]
   const mapping = readMapping(
     await readFile(path.resolve(import.meta.dirname, '../../examples/import/employees-test-db/mapping.json'), 'utf8'),

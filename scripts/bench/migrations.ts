@@ -8,25 +8,30 @@ import { migrate } from '../../src/server/foundation/database/migrate.ts'
 import { fillWithoutRoles } from './data.ts'
 import { report } from './report.ts'
 
-/** Requests that stand when the migrations come. */
-const size = 200_000
+/** What stands when the migrations come. */
+interface Standing {
+  requests: number
+  /** Days of attendance of each person. */
+  kept: number
+  /** Rows of the audit log of each request. */
+  audited: number
+}
+const many: Standing = { requests: 200_000, kept: 365, audited: 5 }
 /** From here on no migration may hold a table for longer (docs/operating.md); two of before did. */
 const [first, longestMs] = ['0031', 1000]
-/** Days of attendance of each person, and rows of the audit log of each request. */
-const [kept, audited] = [365, 5]
 
 /**
  * Has all migrations from `first` on go over a company with its rows, and tells how long somebody who wanted to write would
  * have waited for a table. `url`: an empty database; `folder`: for the migrations of before.
  */
-export async function measureMigrations(url: string, folder: string): Promise<void> {
+export async function measureMigrations(url: string, folder: string, standing = many): Promise<void> {
   const source = path.resolve(import.meta.dirname, '../../db/migrations')
   const names = readdirSync(source).toSorted()
   const earlier = path.join(folder, 'migrations')
   mkdirSync(earlier)
   for (const name of names) if (name < first) copyFileSync(path.join(source, name), path.join(earlier, name))
   await migrate(url, earlier)
-  await fillBefore(url)
+  await fillBefore(url, standing)
   const waits = await watch(url)
   for (const name of names.filter((one) => one >= first)) {
     copyFileSync(path.join(source, name), path.join(earlier, name))
@@ -36,7 +41,7 @@ export async function measureMigrations(url: string, folder: string): Promise<vo
   }
   const { table, ms } = await waits.end()
   report({
-    what: `migrations from ${first} on, ${size.toLocaleString('en')} requests: longest wait for a table`,
+    what: `migrations from ${first} on, ${standing.requests.toLocaleString('en')} requests: longest wait for a table`,
     figure: `${Math.round(ms)} ms (${table})`,
     floor: '–',
     ratio: '–',
@@ -45,16 +50,16 @@ export async function measureMigrations(url: string, folder: string): Promise<vo
   })
 }
 
-async function fillBefore(url: string): Promise<void> {
+async function fillBefore(url: string, standing: Standing): Promise<void> {
   const database = openDatabase(url, { max: 1 })
   await database.pool.query('set statement_timeout = 0')
-  await fillWithoutRoles(database.db, size)
-  await fillDays(database.db)
+  await fillWithoutRoles(database.db, standing.requests)
+  await fillDays(database.db, standing)
   await database.close()
 }
 
 /** Days of attendance, of people of whom some have no working time and some were away between two posts; a long audit log. */
-async function fillDays(db: Db): Promise<void> {
+async function fillDays(db: Db, { kept, audited }: Standing): Promise<void> {
   await sql`insert into working_schedule (id, code, name, hours, start_time, end_time)
     values (gen_random_uuid(), 'OFFICE', 'Office', '{8,8,8,8,8,0,0}', '08:00', '17:00')`.execute(db)
   const nth = sql`substr(e.user_name, 2)::int`

@@ -9,12 +9,11 @@ import { findViewer } from '../../src/server/people/viewer.ts'
 import { report, times } from './report.ts'
 import { giveRole } from './roles.ts'
 
-const people = 100_000
 const wanted = { seconds: 60, times: 4, blockMs: 50 }
 const typeId = '019ac3f2-0000-7000-8000-000000000001'
 
 /** A company with a leave type kept by balance: each person has two posts, three gains and five leaves. */
-const filled = [
+const filledWith = (people: number) => [
   `insert into site (id, code, name, country, time_zone) values (gen_random_uuid(), 'JKT', 'Jakarta', 'ID', 'Asia/Jakarta')`,
   `insert into employee (id, code, user_name, first_name, last_name, display_name, hired_on)
     select gen_random_uuid(), 'S' || n, 's' || n, 'Person', 'No ' || n, 'Person ' || n, date '2015-01-01' + (n % 4000) from generate_series(1, ${people}) n`,
@@ -32,8 +31,8 @@ const filled = [
   'analyze',
 ]
 
-/** A leave rule tried on 100,000 people as the portal does it, beside the bare read of the rows that it looks at. */
-export async function measureSimulator(url: string): Promise<void> {
+/** A leave rule tried on so many people as the portal does it, beside the bare read of the rows that it looks at. */
+export async function measureSimulator(url: string, people = 100_000): Promise<void> {
   const database = openDatabase(url, { max: 2 })
   await database.pool.query('set statement_timeout = 0')
   const policy = {
@@ -46,7 +45,7 @@ export async function measureSimulator(url: string): Promise<void> {
     `insert into leave_type (id, code, names, policy, sequence) values ($1, 'ANNUAL', '{"en": "Annual leave"}', $2, 1)`,
     [typeId, JSON.stringify(policy)],
   )
-  for (const statement of filled) await database.pool.query(statement)
+  for (const statement of filledWith(people)) await database.pool.query(statement)
   const rule = ruleOf({
     ...policy,
     carryOver: { most: 5, until: '06-30' },

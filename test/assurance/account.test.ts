@@ -227,6 +227,23 @@ describe('the company', () => {
     expect(toldBy(await (await his.post(url, { name: 'budi', password: words })).text())).toContain('Scan this')
     await ask('nobody')
   })
+
+  it('asks whoever has a single passkey for that one: by a password alone nobody comes in or sets up codes beside it', async () => {
+    await give('carla')
+    await sql`insert into sign_in_passkey (id, employee_id, credential_id, public_key, counter, name)
+      values (${newId()}::uuid, ${portal.company.id.carla}::uuid, 'of carla', '', 0, 'Phone')`.execute(db())
+    expect((await ask('everybody')).status).toBe(200)
+    const browser = new Browser()
+    const { url } = await portal.openSignIn(browser)
+    const answer = await browser.post(url, { name: 'carla', password: words })
+    const text = await answer.text()
+    expect([answer.status, toldBy(text)]).toEqual([401, expect.stringContaining('sign in with your passkey')])
+    expect(text).not.toMatch(/<code>|Scan this/)
+    expect((await browser.post(url, { code: '000000' })).headers.get('location')).toBeNull()
+    const { rows } = await sql`select from sign_in_totp where employee_id = ${portal.company.id.carla}::uuid`.execute(db())
+    expect(rows).toEqual([])
+    await ask('nobody')
+  })
 })
 
 describe('dewi of HR', () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessCalls } from '#shared/areas/access.ts'
+import { accountCalls } from '#shared/areas/account.ts'
+import { companySetting } from '#shared/areas/company.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { ofAccount, takeTry } from '#server/foundation/credentials/sign-in-locks.ts'
 import { hashPassword } from '#server/foundation/credentials/password-hash.ts'
@@ -176,6 +178,26 @@ describe('an invitation', () => {
     expect(decodeJwt((await byPassword(portal, new Browser(), 'amina', 'satu dua tiga burung')).access_token).sub).toBe('amina')
     await forget()
   })
+})
+
+it('what the company is called is no password, for whoever is invited and for whoever changes theirs', async () => {
+  const { body } = await portal.as('edgar').call(companySetting.calls.read, {})
+  const called = async (name: string) =>
+    expect((await portal.as('edgar').call(companySetting.calls.change, { ...body.stands, name })).status).toBe(200)
+  await called('Surya Kencana')
+  const [made, own] = ['surya-kencana-26', 'made of your name or the company’s']
+  const address = await addressFor('carla')
+  expect(await answerOf(await new Browser().post(address, { password: made }))).toEqual([400, expect.stringContaining(own)])
+  expect((await new Browser().post(address, { password: 'empat ekor gajah menari' })).status).toBe(200)
+  const { access_token: token } = await byPassword(portal, new Browser(), 'carla', 'empat ekor gajah menari')
+  const changed = await portal.app.inject({
+    method: accountCalls.updatePassword.method,
+    url: `/api${accountCalls.updatePassword.path}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { currentPassword: 'empat ekor gajah menari', newPassword: made },
+  })
+  expect([changed.statusCode, changed.json().Message]).toEqual([400, expect.stringContaining(own)])
+  await called(body.stands.name)
 })
 
 describe('who may invite', () => {

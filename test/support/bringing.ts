@@ -37,6 +37,13 @@ export function bringing(portal: Portal, name: Name) {
   const map = async (id: string, mapping: object | string) =>
     me.call(calls.map, { id, mapping: typeof mapping === 'string' ? mapping : JSON.stringify(mapping), version: (await read(id)).version })
   const recognise = async (id: string) => (await me.call(calls.recognise, { id })).body
+  /** An import of one file, taken as it is recognised; answers its id. */
+  const prepared = async (fileName: string, given: Buffer | string) => {
+    const id = await begin()
+    await bring(id, fileName, given)
+    await map(id, (await recognise(id)).mapping)
+    return id
+  }
   /** Has something done and waits until it has ended. */
   const act = async (id: string, what: ImportAct, partly = false, tried: string | null = null) => {
     const begun = await me.call(calls.work, { id, act: what, partly, tried })
@@ -56,5 +63,5 @@ export function bringing(portal: Portal, name: Name) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  return { me, begin, bring, sendPiece, read, map, recognise, act }
+  return { me, begin, bring, sendPiece, read, map, recognise, prepared, act }
 }

@@ -109,7 +109,6 @@ export async function grantRole(change: RoleChange): Promise<void> {
 
 export async function revokeRole(change: RoleChange): Promise<void> {
   const { tx, by, employeeId, role, siteId } = change
-  if (role === 'administrator') refuseOneself(change)
   await inTurn(change)
   const given = await givenTo(tx, role, employeeId, siteId)
   if (given.length === 0) return

@@ -48,12 +48,14 @@ describe('what a company begins with', () => {
     [{ hours: 'eight' }, { hours: 'firstStart.hours.wrong' }],
     [{ hours: '0' }, { hours: 'firstStart.hours.wrong' }],
     [{ hours: '10' }, { hours: 'firstStart.hoursMany' }],
+    [{ start: '22:00', end: '06:00', hours: '9' }, { hours: 'firstStart.hoursMany' }],
     [{ email: 'rani' }, { email: 'firstStart.email.wrong' }],
     [{ userName: 'rani kusuma' }, { userName: 'firstStart.userName.wrong' }],
     // A Kelvin sign is no k.
     [{ userName: '\u212Aim' }, { userName: 'firstStart.userName.wrong' }],
     [{ password: 'short' }, { password: 'password.short' }],
     [{ password: 'marigold-rani-kusuma' }, { password: 'password.own' }],
+    [{ password: 'marigold-ltd-2026', email: '' }, { password: 'password.own' }],
     [{}, {}],
   ])('%j: what is wrong is told of its field', async (change, wrong) => {
     expect(await wrongIn(change)).toEqual(wrong)

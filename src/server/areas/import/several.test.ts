@@ -53,7 +53,7 @@ test('parts that disagree are told and neither is taken; a new person of whom a 
     0,
     'employees.1.fields.userName',
     '',
-    'the mapping does not say it, and 1 rows of employees are new',
+    'the mapping does not say it, and 1 row of employees is new',
   ])
   expect(await people()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { names, type Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 import { roleOf } from '../../../../test/support/roles.ts'
-import { audienceOf } from './audience.ts'
+import { audienceOf, goneOf } from './audience.ts'
 
 /** Of what changes with a request those are told who may open it, whatever brings them there, and nobody else. */
 
@@ -75,4 +75,11 @@ it('is told to whoever looks after who asked, by name, place or unit, be it to l
   await during(() => byRole('hadi', 'see', { reach: 'units', unitIds: [company.unit.finance] }), usual)
   await during(() => byRole('hadi', 'see', { reach: 'company' }, '*'), also)
   await during(() => byRole('hadi', 'see', { reach: 'company' }, 'Loan'), usual)
+})
+
+it('who looks by a sign-in of the second in which theirs were ended looks no longer, by one after it they do', async () => {
+  const { gita } = portal.company.id
+  await sql`insert into access (employee_id, tokens_from) values (${gita}::uuid, to_timestamp(1000))`.execute(db())
+  const looking = [999, 1000, 1001].map((since) => ({ id: gita, since }))
+  expect((await goneOf(db(), looking)).map(({ since }) => since)).toEqual([999, 1000])
 })

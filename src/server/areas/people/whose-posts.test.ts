@@ -67,3 +67,48 @@ it('who leaves hands over each stretch of somebody under them by itself; those u
     { from: again, manager: 'gita' },
   ])
 })
+
+it('whoever goes to another manager on the day after stays with them, though the one who leaves was to have them back', async () => {
+  const { id, site, unit } = portal.company
+  const { db } = portal.database
+  const [last, again] = [addDays(now, 60), addDays(now, 80)]
+  await sql`delete from assignment where employee_id = ${id.hadi}::uuid`.execute(db)
+  for (const [from, until, manager] of [
+    ['2015-01-01', addDays(last, 1), id.farah],
+    [addDays(last, 1), again, id.gita],
+    [again, null, id.farah],
+  ] as const)
+    await sql`insert into assignment (employee_id, starts_on, ends_on, unit_id, site_id, manager_id)
+      values (${id.hadi}::uuid, ${from}::date, ${until}::date, ${unit.platform}::uuid, ${site.jakarta}::uuid, ${manager}::uuid)`.execute(db)
+  const end = { ids: [id.farah], kind: 'end', startsOn: last, reportsTo: id.edgar }
+  expect((await portal.as('indra').call(peopleCalls.act, end as never)).status).toBe(200)
+  const { rows } = await sql`
+    select a.starts_on as from, m.user_name as manager from assignment a join employee m on m.id = a.manager_id
+    where a.employee_id = ${id.hadi}::uuid order by 1`.execute(db)
+  expect(rows).toEqual([
+    { from: '2015-01-01', manager: 'farah' },
+    { from: addDays(last, 1), manager: 'gita' },
+    { from: again, manager: 'edgar' },
+  ])
+})
+
+it('an act is taken back until the day before it begins; whoever was to begin by it is kept out from then on', async () => {
+  const indra = portal.as('indra')
+  const takeBack = async (id: string, kind: 'contract' | 'hire') => {
+    const { events } = (await indra.call(peopleCalls.line, { id })).body
+    const latest = events.find((event) => event.kind === kind)
+    return (await indra.call(peopleCalls.takeBack, { id: latest?.id ?? '' })).status
+  }
+  const { amina } = portal.company.id
+  const share = async (startsOn: string, fullTime: number) =>
+    (await indra.call(peopleCalls.act, { ids: [amina], kind: 'contract', fullTime, startsOn } as never)).status
+  expect([await share(today('UTC'), 0.5), await takeBack(amina, 'contract')]).toEqual([200, 409])
+  expect([await share(addDays(now, 2), 0.8), await takeBack(amina, 'contract')]).toEqual([200, 200])
+  const nina = { code: 'E-nina', userName: 'nina', firstName: 'Nina', startsOn: addDays(now, 9), siteId: portal.company.site.jakarta }
+  const { id } = (await indra.call(peopleCalls.hire, nina)).body
+  const isOut = async () => {
+    const { rows } = await sql`select from employee where id = ${id}::uuid and disabled_at is not null`.execute(portal.database.db)
+    return rows.length === 1
+  }
+  expect([await isOut(), await takeBack(id, 'hire'), await isOut()]).toEqual([false, 200, true])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleCalls } from '#shared/areas/roles.ts'
 import { first, tried, type Tx } from '#server/foundation/database/db.ts'
 import { isEntrusted } from '#server/people/roles/duties.ts'
 import { putGiving } from '#server/people/roles/givings.ts'
@@ -7,6 +8,7 @@ import { findViewer } from '#server/people/viewer.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 import { roleOf } from '../../../../test/support/roles.ts'
+import { stopClock } from '../../../../test/support/stopped-clock.ts'
 
 /** On which days a role begins and ends: its own are meant wherever people are, those of a post by the day of the database. */
 
@@ -21,14 +23,6 @@ afterAll(() => portal.close())
 /** What is answered leaves nothing behind. */
 const tryOut = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   tried(portal.database.db, async (tx) => ({ stays: false, answer: await work(tx) }))
-
-/** Has it be that moment for what asks `now()`, until the transaction ends. */
-async function at(tx: Tx, moment: string): Promise<void> {
-  await sql`create schema if not exists stopped_clock`.execute(tx)
-  await sql`create or replace function stopped_clock.now() returns timestamptz language sql stable as
-    ${sql.lit(`select ${`'${moment}'`}::timestamptz`)}`.execute(tx)
-  await sql`set local search_path to stopped_clock, pg_catalog, public`.execute(tx)
-}
 
 describe('a role that is given from a day until another', () => {
   const days = { startsOn: '2026-03-10', endsOn: '2026-03-20' }
@@ -45,7 +39,7 @@ describe('a role that is given from a day until another', () => {
     const { amina } = portal.company.id
     const found = await tryOut(async (tx) => {
       await putGiving(tx, { roleId, employeeId: amina, ...days })
-      await at(tx, moment)
+      await stopClock(tx, moment)
       return first(
         tx,
         sql<{ held: boolean; entrusted: boolean }>`
@@ -56,6 +50,24 @@ describe('a role that is given from a day until another', () => {
     })
     expect(found).toEqual({ held: isHeld, entrusted: isHelpedByFew })
   })
+})
+
+it('the first day of a role may be its last, as it is given and as it is taken away, and no day before it', async () => {
+  const edgar = portal.as('edgar')
+  const employeeIds = [portal.company.id.farah]
+  const wish = { roleId, employeeIds, rule: null, reach: 'company' as const, siteIds: [], unitIds: [], peopleIds: [] }
+  const give = (startsOn: string, endsOn: string | null) => edgar.call(roleCalls.give, { ...wish, startsOn, endsOn })
+  const early = await give('2031-05-06', '2031-05-05')
+  expect([early.status, Object.keys(early.error.fields ?? {})]).toEqual([400, ['endsOn']])
+  expect((await give('2031-05-06', '2031-05-06')).status).toBe(200)
+  const [id = ''] = (await give('2031-06-06', null)).body.ids
+  const end = async (endsOn: string) => (await edgar.call(roleCalls.end, { id, endsOn })).status
+  expect([await end('2031-06-05'), await end('2031-06-06')]).toEqual([400, 200])
+  const { listData } = (await edgar.call(roleCalls.givings, {})).body
+  expect(listData.flatMap(({ wish: { startsOn, endsOn } }) => (startsOn > '2031' ? [[startsOn, endsOn]] : [])).toSorted()).toEqual([
+    ['2031-05-06', '2031-05-06'],
+    ['2031-06-06', '2031-06-06'],
+  ])
 })
 
 describe('a role by a post', () => {

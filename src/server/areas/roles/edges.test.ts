@@ -5,14 +5,17 @@ import { importCalls } from '#shared/areas/import.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { roleCalls, type GivingWish } from '#shared/areas/roles.ts'
 import { shiftSetUp } from '#shared/areas/time-setup.ts'
+import { moduleAccess, type ModuleAccess } from '#shared/permissions.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { transaction } from '#server/foundation/database/db.ts'
+import { transaction, tried } from '#server/foundation/database/db.ts'
 import { holdRights, putGiving } from '#server/people/roles/givings.ts'
 import { withoutNewRoles } from '#server/people/roles/by-post.ts'
+import { findViewer } from '#server/people/viewer.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 import { makeAdministrator, roleOf } from '../../../../test/support/roles.ts'
+import { putPermissions } from './store.ts'
 
 /** What falls just beside a right: to look without acting, to act elsewhere, to have had it a moment ago. */
 
@@ -98,6 +101,23 @@ it.each([
   expect((await change(after(company))).status).toBe(200)
   expect((await change({ endsOn: '2999-12-31' })).status).toBe(409)
   expect((await row())?.wish).toMatchObject({ ...after(company), endsOn: null })
+})
+
+it('who has a module to read by one role and to write by another writes in it; a role comes before what everybody has', async () => {
+  const { hadi } = portal.company.id
+  const [one, other] = [await roleOf(db(), 'OF-LOANS', [hadi]), await roleOf(db(), 'OF-LOANS-TOO', [hadi])]
+  const has = (...given: (readonly [role: string | null, access: 'read' | 'write'])[]): Promise<ModuleAccess> =>
+    tried(db(), async (tx) => {
+      for (const [roleId, access] of given) await putPermissions(tx, roleId, { Loan: access })
+      return { stays: false, answer: moduleAccess((await findViewer(tx, 'hadi'))?.permissions ?? [], 'Loan') }
+    })
+  expect([
+    await has([one, 'read'], [other, 'write']),
+    await has([one, 'write'], [other, 'read']),
+    await has([null, 'write'], [one, 'read']),
+    await has([null, 'read'], [one, 'write']),
+    await has([null, 'read']),
+  ]).toEqual(['write', 'write', 'read', 'write', 'read'])
 })
 
 it('HR brings nobody into a role sooner by correcting the day on which they begin', async () => {

@@ -70,6 +70,9 @@ it('what the embedded provider keeps of a session ends with it, and nothing of a
   expect((await Promise.all(['s-g-1', 's-g-2'].map((id) => sessions.find(id)))).map((one) => one?.jti)).toEqual([undefined, 's-g-2'])
   const takenBack = (session: string | null) => isTakenBack(db, signIn({ session }))
   expect(await Promise.all(['g-1', 'g-2', null].map(takenBack))).toEqual([true, false, false])
+  // What has run out there by itself lets nobody in either, be it not cleared away yet.
+  await grants.upsert('g-2', { jti: 'g-2' }, -1)
+  expect(await takenBack('g-2')).toBe(true)
 })
 
 it('what has run out by itself is forgotten, what has not is kept, however often it was ended', async () => {

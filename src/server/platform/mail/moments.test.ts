@@ -59,6 +59,8 @@ test.each([
   ['Europe/Berlin', '2026-10-25T01:10:00Z', '22:00', '02:30', '2026-10-25T01:30:00Z'],
   ['Europe/Berlin', '2026-03-28T22:00:00Z', '22:00', '07:00', '2026-03-29T05:00:00Z'],
   ['Asia/Jakarta', '2026-11-23T15:00:30Z', '22:00', '07:00', '2026-11-24T00:00:00Z'],
+  // In the minute in which they end it goes as it came.
+  ['Asia/Jakarta', '2026-11-24T00:00:30Z', '01:00', '07:00', '2026-11-24T00:00:30Z'],
 ])('in %s at %s, quiet %s to %s ends at %s', (timeZone, now, quietFrom, quietUntil, end) => {
   expect(afterQuiet({ ...plain, quietFrom, quietUntil }, timeZone, new Date(now))).toEqual(new Date(end))
 })

@@ -16,7 +16,7 @@ import {
   states,
   write,
 } from '../../../../test/support/mail-out.ts'
-import { sweepMail } from './outbox.ts'
+import { claimDue, sweepMail } from './outbox.ts'
 
 openMailOut()
 
@@ -71,6 +71,19 @@ describe('mails that failed', () => {
       sql<{ id: string; due: boolean }>`select id, due_at <= now() as due from mail where id in (${tried}, ${untried})`,
     )
     expect(Object.fromEntries(due.map((mail) => [mail.id, mail.due]))).toEqual({ [tried]: false, [untried]: true })
+  })
+})
+
+describe('a mail of one’s own sign-in', () => {
+  it('goes alone, also where a daily mail goes at the same time', async () => {
+    await choose('budi', { digestAt: '12:00' })
+    const [news, more] = [await write('budi', { at: later(-60) }), await write('budi', { at: later(-60) })]
+    const own = await write('budi', { event: 'account' as never, at: later(-60) })
+    const { claimed } = await claimDue(fresh.database.db, noon, 10)
+    expect(claimed.map(({ digest, items }) => [digest, items.map(({ id }) => id)])).toEqual([
+      [true, [news, more]],
+      [false, [own]],
+    ])
   })
 })
 

@@ -85,3 +85,14 @@ test('days that were added and used are taken back where their type keeps no bal
   expect(await takenBack('2026-12-30', 14)).toEqual(['reservation'])
   await keepBalance(true)
 })
+
+test('of a type that may be overdrawn as much is deducted as it lets, and no more', async () => {
+  const { hours } = place.company.leave
+  const floor = (least: number) =>
+    sql`update leave_type set policy = jsonb_set(policy, '{floor}', ${String(least)}::jsonb) where id = ${hours}`.execute(db)
+  await sql`delete from leave_event`.execute(db)
+  await floor(-3)
+  expect(await foundBy(deductionChange, hours, { quantity: 3 })).toEqual([])
+  expect(await foundBy(deductionChange, hours, { quantity: 4 })).toMatchObject([{ key: 'leave.balanceShort', params: { short: 1 } }])
+  await floor(0)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Employment } from '#shared/records/employment.ts'
+import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { plainEntitlement, plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import { freshCompany } from '../../../../test/support/database.ts'
@@ -184,6 +185,16 @@ test('of a gain that is less than a whole year’s it is said for which days it 
     ['balance.entitlement', 11.5, '2026-01-01'],
     ['balance.partOfYear', 12, '2026-01-01', '2026-12-15'],
   ])
+})
+
+test('of a gain that the rules would not give so any more it is not said what a whole year gives', () => {
+  const since = { ...employed, hiredOn: '2026-04-01', terms: [{ from: '2026-04-01', fullTime: 1, country: 'ID' }] }
+  const given = (quantity: number): LeaveEvent[] => [
+    { id: 'e', kind: 'entitlement', quantity, effectiveOn: '2026-04-01', expiresOn: '2026-12-31', days: null, source: null },
+  ]
+  const isSaid = (quantity: number) =>
+    balanceAsOf(yearly, given(quantity), since, today, today).why.some(({ rule }) => rule === 'balance.partOfYear')
+  expect([isSaid(9), isSaid(7.5)]).toEqual([true, false])
 })
 
 test('of a type or a person that there is not nothing is known', async () => {

@@ -10,11 +10,11 @@ beforeEach(startAgain)
 
 const balance = async () =>
   (await portal.as('amina').call(leaveBalanceCalls.current, { leaveTypeId: portal.company.leave.annual, date: now })).body.value
-/** Monday and Tuesday of amina's, from at least so many days on. */
-const leaveIn = async (days: number) => {
+/** Monday and, unless it is one day, Tuesday of amina's, from at least so many days on. */
+const leaveIn = async (days: number, length: 1 | 2 = 2) => {
   const from = addDays(now, days)
   const startDate = addDays(from, (7 - weekday(from)) % 7)
-  const form = { leaveTypeId: portal.company.leave.annual, startDate, endDate: addDays(startDate, 1) }
+  const form = { leaveTypeId: portal.company.leave.annual, startDate, endDate: addDays(startDate, length - 1) }
   const answer = await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, form)
   expect(answer.error.Errors ?? answer.status).toBe(200)
   return answer.body.id
@@ -39,6 +39,13 @@ it('days that were added are not taken back while leave that waits, or was appro
   expect((await portal.as('indra').call(leaveRequest.calls.cancel, { id: leave, note: 'Stays' })).body.statusId).toBe(11)
   expect(await undo(id)).toEqual([200, 11])
   expect(await balance()).toBe(10)
+})
+
+it('a single day of them that is used holds them all', async () => {
+  const id = await filed('dewi', { adjustmentType: 'addition', quantity: 2, expiryDate: addDays(now, 60) })
+  await portal.as('budi').call(calls.approve, { id })
+  await leaveIn(14, 1)
+  expect(await undo(id)).toEqual([409, expect.stringContaining('used or asked for already (1 day)')])
 })
 
 it('nor by a reopening, which undoes them too', async () => {

@@ -232,6 +232,15 @@ describe('what a year’s rule gives', () => {
     expect(given(shorter('2026-07-01'), fatima)).toMatchObject([{ quantity: 12, effectiveOn: '2026-01-01' }])
   })
 
+  it('is that of the rule of the last day, where somebody begins on it and the rule does too', () => {
+    const rules = [
+      { startsOn: '2020-01-01', policy: rule({ byShare: false, proRata: false }) },
+      { startsOn: '2026-12-31', policy: rule({ byShare: false, proRata: false, amount: 20 }) },
+    ]
+    const since = (hiredOn: string) => given(rules, { ...fatima, hiredOn }).map(({ quantity, effectiveOn }) => [quantity, effectiveOn])
+    expect([since('2026-12-30'), since('2026-12-31')]).toEqual([[[12, '2026-12-30']], [[20, '2026-12-31']]])
+  })
+
   it('that follows upon months begins behind a month that was given, and else on the day of its rule or of a newcomer', () => {
     const months = always(rule({ every: 'month', byShare: false }))
     const inMonth = withVersion(months, { startsOn: '2026-07-10', policy: rule({ byShare: false, roundTo: 0.01 }) })

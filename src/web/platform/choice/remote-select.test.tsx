@@ -59,6 +59,21 @@ describe('a remote dropdown', () => {
     await settle(10)
     expect(screen.queryAllByRole('option')).toEqual([])
   })
+  it('offers no more than that while the portal has been asked and has not answered', async () => {
+    const people = ['Aditya Ginting', 'Farah Haas', 'Felix Haas'].map((displayName, id) => ({ id, displayName }))
+    let answer = () => {}
+    await opened(async ({ filterSearch }) => {
+      if (filterSearch !== '') await new Promise<void>((resolve) => (answer = resolve))
+      return { listData: filterSearch === '' ? people : people.slice(2), totalData: 3, totalPage: 1 }
+    })
+    const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Project' }), { target: { value: 'farah' } })
+    await settle(1100)
+    expect(offered()).toEqual(['Farah Haas'])
+    answer()
+    await settle(0)
+    expect(offered()).toEqual(['Felix Haas'])
+  })
   const leave = async (box: HTMLElement) => {
     await act(async () => fireEvent.blur(box))
     await settle(0)

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { importCalls as calls } from '#shared/areas/import.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { rows } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const staff = `Employee No;Login;First Name;Last Name;Hired;Department
 N1;ana.s;Ana;Sanchez;02.01.2020;Workshop
@@ -21,12 +13,7 @@ N2;bo.l;Bo;Lukasz;03.01.2021;Workshop
 N3;cy.d;Cy;Dupont;30.02.2022;Foundry
 `
 
-async function prepared(file: string): Promise<string> {
-  const id = await edgar.begin()
-  await edgar.bring(id, 'staff.csv', file)
-  await edgar.map(id, (await edgar.recognise(id)).mapping)
-  return id
-}
+const prepared = (file: string) => edgar.prepared('staff.csv', file)
 
 const there = async (code: string) => (await rows(portal.database.db, sql`select from employee where code = ${code}`)).length === 1
 const unitsNamed = async (name: string) => (await rows(portal.database.db, sql`select from unit where name = ${name}`)).length

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { expect, it } from 'vitest'
+import { edgar, openImporting } from '../../../../../test/support/importing.ts'
 
 /** What is wrong with many rows alike is told once, with a way out where the file shows one. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const people = Array.from(
   { length: 12 },

@@ -1,29 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { importCalls as calls } from '#shared/areas/import.ts'
 import { rows } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 import { sweepImports } from './sweep.ts'
 
 /** What is kept of an import, and for how long; and what goes with a file. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const staff = (code: string) => `No,Login,First name,Last name,Hired\n${code},${code}.one,Wira,One,2020-01-01\n`
-async function prepared(code: string): Promise<string> {
-  const id = await edgar.begin()
-  await edgar.bring(id, 'staff.csv', staff(code))
-  await edgar.map(id, (await edgar.recognise(id)).mapping)
-  return id
-}
+const prepared = (code: string) => edgar.prepared('staff.csv', staff(code))
 
 it('is taken back for ninety days, whatever is swept meanwhile, and no longer', async () => {
   const { db } = portal.database
@@ -60,6 +48,17 @@ it('what has written something stands in the list for good, be it taken back sin
     ['undone', true],
     ['open', false],
   ])
+})
+
+it('only what has written nothing is removed by hand, be what was written taken back since', async () => {
+  const [written, open] = [await prepared('K7'), await prepared('K8')]
+  const remove = async (id: string) => (await edgar.me.call(calls.drop, { id })).status
+  await edgar.act(written, 'all')
+  expect(await remove(written)).toBe(409)
+  expect((await edgar.act(written, 'undo')).undo?.undone).toBe(true)
+  expect([await remove(written), await remove(open)]).toEqual([409, 200])
+  const left = (await edgar.me.call(calls.list, {})).body.map(({ id }) => id)
+  expect([left.includes(written), left.includes(open)]).toEqual([true, false])
 })
 
 it('what somebody has made of rows of a packed file goes with it', async () => {

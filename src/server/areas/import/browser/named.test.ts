@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { plainLeavePolicy } from '#shared/records/leave/policy.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
 /** A trial shows what would be there, by name. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const staff = `No,Login,First name,Last name,Hired,Department,Title
 N1,n.one,Ana,Sánchez,2020-01-13,Workshop,Mechanic

@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { importCalls } from '#shared/areas/import.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { first, rows } from '#server/foundation/database/db.ts'
+import { first, rows, transaction } from '#server/foundation/database/db.ts'
+import { findViewer } from '#server/people/viewer.ts'
 import { makeHr } from '../../../../../test/support/roles.ts'
 import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 import { snapshot } from '../../../../../test/support/snapshot.ts'
 import { employees } from '../employees.ts'
+import { stoppedBy, stopWork } from './stopping.ts'
 import { openImportWork } from './work.ts'
 
 /** What happens to an import while something else does: another one, an end of its process, a fault in the middle. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
 const staff = 'No,Login,First name,Last name,Hired,Unit\nW1,w.one,Wira,One,2020-01-01,ENG\nW2,w.two,Wati,Two,2021-01-01,ENG\n'
 
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
-const prepared = async () => {
-  const id = await edgar.begin()
-  await edgar.bring(id, 'staff.csv', staff)
-  await edgar.map(id, (await edgar.recognise(id)).mapping)
-  return id
-}
+const prepared = () => edgar.prepared('staff.csv', staff)
 const still = async () => ({ ...(await snapshot(portal.database.db)), idempotency: [] })
 
 it('of two at once the second waits, and is done when the first has ended', async () => {
@@ -55,9 +46,7 @@ it('of whoever has lost the right to import while it waited writes nothing', asy
   const farah = bringing(portal, 'farah')
   const { farah: farahId } = portal.company.id
   const giving = await makeHr(db, farahId, null)
-  const id = await farah.begin()
-  await farah.bring(id, 'staff.csv', staff)
-  await farah.map(id, (await farah.recognise(id)).mapping)
+  const id = await farah.prepared('staff.csv', staff)
   const other = await pool.connect()
   await other.query('begin')
   await other.query('select pg_advisory_xact_lock($1)', [employees.lock])
@@ -88,6 +77,42 @@ it('whose process ended in the middle is done by another one, once', async () =>
   await work.sweep()
   expect((await edgar.read(id)).work?.error).toMatch(/given up/)
   expect((await edgar.act(id, 'undo')).undo?.undone).toBe(true)
+})
+
+/** A work as it stands where a process is at it, or was. */
+async function begunWork(runId: string, { begun, isHeld }: { begun: number; isHeld: boolean }): Promise<string> {
+  const work = newId()
+  await sql`insert into import_work (id, run_id, act, person_id, language, begun, held_until)
+    values (${work}, ${runId}::uuid, 'try', ${portal.company.id.edgar}::uuid, 'en', ${begun}, ${isHeld ? sql`now() + interval '1 minute'` : null})`.execute(
+    portal.database.db,
+  )
+  return work
+}
+
+it('is begun three times before it is given up', async () => {
+  const id = await prepared()
+  await begunWork(id, { begun: 2, isHeld: false })
+  await openImportWork(portal.database.db, () => {}).sweep()
+  expect((await edgar.read(id)).work).toMatchObject({ state: 'done', error: null })
+})
+
+it('of two who stop it the first is who has stopped it', async () => {
+  const { db } = portal.database
+  const id = await prepared()
+  const work = await begunWork(id, { begun: 1, isHeld: true })
+  for (const name of ['edgar', 'indra'] as const) {
+    const viewer = await findViewer(db, name)
+    if (viewer) await transaction(db, (tx) => stopWork(tx, viewer, id))
+  }
+  expect(await stoppedBy(db, work)).toBe('Edgar Tester')
+  await sql`update import_work set finished_at = now() where id = ${work}::uuid`.execute(db)
+})
+
+it('of a file that has not come whole does nothing', async () => {
+  const [whole, id] = [await prepared(), await edgar.begin()]
+  await edgar.me.call(importCalls.addFile, { id, fileName: 'staff.csv', size: 100 })
+  await edgar.map(id, (await edgar.read(whole)).mapping)
+  expect((await edgar.act(id, 'try')).error).toContain('was not uploaded whole')
 })
 
 /** Has a statement of a kind fail for its last rows, as one does whose connection is lost. */

@@ -105,12 +105,7 @@ describe('leave that people had before', () => {
     )
     expect([told(outcome), tally(outcome)]).toEqual([[], [[3, 0, 0]]])
     expect(notes(outcome)).toEqual([
-      [
-        0,
-        'type',
-        'HISTORY',
-        '1 of these absences have days before the balance begins here: they are kept, and these days take nothing of it',
-      ],
+      [0, 'type', 'HISTORY', '1 of these absences has days before the balance begins here: it is kept, and these days take nothing of it'],
     ])
     const { balance, deducted, gained } = await historyOf(annual, '2024-06-01')
     expect(balance).toBe(7)

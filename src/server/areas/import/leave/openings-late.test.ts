@@ -112,7 +112,7 @@ test('a trial says what an opening balance will take the place of, and changes n
       0,
       '',
       '',
-      `1 balances of HISTORY have no day until which they may be used, and stay for good; what its rule gives that year ends on ${today.slice(0, 4)}-12-31`,
+      `1 balance of HISTORY has no day until which it may be used, and stays for good; what its rule gives that year ends on ${today.slice(0, 4)}-12-31`,
     ],
   ]
   expect([tried.written, tried.faults, tried.notes]).toEqual([false, [], notes])

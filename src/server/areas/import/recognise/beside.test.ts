@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rows } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const employees =
   'BusinessEntityID,LoginID,JobTitle,HireDate,Department\n901,ken.s,Chief,2019-01-14,PLAT\n902,terri.d,Engineer,2018-01-31,PLAT\n'

@@ -50,7 +50,8 @@ const alongside: Readonly<Record<string, Sql>> = {
   attendance_due: sql`true`,
   // What a rule that was tried would have given them.
   leave_simulation_result: sql`true`,
-  leave_event: sql`t.request_id is null and t.recorded_by is null and t.period is not null`,
+  // What its rules gave them; a balance that another import has brought is nothing of the portal's own.
+  leave_event: sql`t.request_id is null and t.recorded_by is null and t.period is not null and t.period <> 'opening'`,
 }
 
 /** What somebody gives to people, and means nothing without them: it goes along with whom an import made where that is wished. */

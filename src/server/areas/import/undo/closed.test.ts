@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { rows } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
 /** A period that was closed since stands on what was imported of its days: these stay, to the last of them. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 const absences = {
   key: 'userName',

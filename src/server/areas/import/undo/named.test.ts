@@ -1,28 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { first, rows } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
 /** What names somebody of an import without a reference, and what of a balance was used since: it stays, and nothing else does. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
-beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-})
-afterAll(() => portal.close())
+openImporting()
 
 async function imported(): Promise<{ run: string; wira: string }> {
   const { db } = portal.database
-  const run = await edgar.begin()
-  await edgar.bring(run, 'staff.csv', 'No,Login,First name,Last name,Hired,Unit\nW1,w.one,Wira,One,2020-01-01,PLAT\n')
-  await edgar.map(run, (await edgar.recognise(run)).mapping)
+  const run = await edgar.prepared('staff.csv', 'No,Login,First name,Last name,Hired,Unit\nW1,w.one,Wira,One,2020-01-01,PLAT\n')
   expect((await edgar.act(run, 'all')).told?.written).toBe(true)
   return { run, wira: (await first(db, sql<{ id: string }>`select id from employee where code = 'W1'`))?.id ?? '' }
 }

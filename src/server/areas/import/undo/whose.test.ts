@@ -1,31 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { addDays } from '#shared/records/calendar.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { first } from '#server/foundation/database/db.ts'
-import { bringing } from '../../../../../test/support/bringing.ts'
 import { give } from '../../../../../test/support/company.ts'
-import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
+import { edgar, openImporting, portal } from '../../../../../test/support/importing.ts'
 
 /** Of what was built on people of an import it is told whose it is, and what only names them. */
 
-let portal: Portal
-let edgar: ReturnType<typeof bringing>
 let run: string
 const wira = 'w.one' as 'amina'
 const staff = 'No,Login,First name,Last name,Hired,Unit\nW1,w.one,Wira,One,2020-01-01,PLAT\nW2,w.two,Wati,Two,2021-01-01,PLAT\n'
 
+openImporting()
 beforeAll(async () => {
-  portal = await openPortal()
-  edgar = bringing(portal, 'edgar')
-  run = await edgar.begin()
-  await edgar.bring(run, 'staff.csv', staff)
-  await edgar.map(run, (await edgar.recognise(run)).mapping)
+  run = await edgar.prepared('staff.csv', staff)
   expect((await edgar.act(run, 'all')).told?.written).toBe(true)
 })
-afterAll(() => portal.close())
 
 const start = addDays(today('Asia/Jakarta'), 60)
 const ask = async (by: 'amina', leaveTypeId: string, on = start) => {

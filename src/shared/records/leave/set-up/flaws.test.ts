@@ -49,6 +49,8 @@ describe('a rule that cannot be meant', () => {
     // What the highest steps give counts, and what rounding makes of it.
     expect(giving({ ceiling: 16, steps: [{ years: 5, more: 3 }], ageSteps: [{ age: 50, more: 2 }] })).toEqual(['entitlement.ceiling'])
     expect(giving({ every: 'month', amount: 24, roundTo: 1.5, rounding: 'up', ceiling: 2.5 })).toEqual(['entitlement.ceiling'])
+    // Five sixths of a day are 0.83 of most months, and 0.84 of those that are given what rounding left of others.
+    expect([0.83, 0.84].map((ceiling) => giving({ every: 'month', amount: 10, ceiling }))).toEqual([['entitlement.ceiling'], []])
   })
 
   it('divides by nothing: a step of 0, or finer than a ledger is kept, is refused with its field', () => {
