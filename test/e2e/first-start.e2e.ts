@@ -108,7 +108,10 @@ test('a company of one’s own begins in the browser; its first administrator si
   // The user name follows the address until somebody writes another.
   await page.getByRole('textbox', { name: /^E-mail address/ }).pressSequentially('Rani@marigold.example')
   expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('rani')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  const typed = page.getByRole('textbox', { name: 'Password' })
+  await typed.fill(password)
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect([await typed.getAttribute('type'), await typed.inputValue()]).toEqual(['text', password])
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('alert').getByText('“half nine” could not be read as a time').waitFor()
   // What was right is kept, the password too.

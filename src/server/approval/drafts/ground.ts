@@ -1,7 +1,8 @@
-import { personFacts, type PersonFact } from '#shared/contract/flow.ts'
+import { personFacts, type Fact, type PersonFact } from '#shared/contract/flow.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { companyOn, loadOrganisation, type Organisation } from '../flow/organisation.ts'
+import type { FactsOfModule } from '../flow/texts.ts'
 import type { LintGround } from './finding.ts'
 import type { AnyModule, FactChoice } from '../request/module.ts'
 
@@ -26,6 +27,22 @@ export async function lintGround(db: Db | Tx, module: AnyModule, day: string, la
       .filter((person) => company.isActive(person.id) && (person.hiredOn === null || person.hiredOn <= day))
       .map((person) => person.id),
   }
+}
+
+/** What may be said of a request of a module and of its person, with what each value is called. */
+export async function namedFacts(db: Db | Tx, module: AnyModule, organisation: Organisation, language: Language): Promise<FactsOfModule> {
+  const named = (fact: Fact, choices: readonly FactChoice[]) => ({
+    ...fact,
+    names: new Map(choices.map(({ id, displayName }) => [id, displayName])),
+  })
+  const found: Record<string, FactsOfModule[string]> = {}
+  for (const [field, fact] of Object.entries(personFacts)) found[field] = named(fact, personChoices(organisation, field as PersonFact))
+  Object.assign(found, module.contract.facts)
+  for (const [field, read] of Object.entries(module.choices ?? {})) {
+    const fact = module.contract.facts[field]
+    if (fact) found[field] = named(fact, await read(db, language))
+  }
+  return found
 }
 
 /** The codes that a fact of the person can be, with their names. */

@@ -10,6 +10,7 @@ import { absentOn } from '#server/people/delegations.ts'
 import { companyOn, loadOrganisation } from '../flow/organisation.ts'
 import { imagineRoute, type RoutedLevel } from '../flow/imagined.ts'
 import { conditionText, factName, valueText, type FactsOfModule } from '../flow/texts.ts'
+import { namedFacts } from './ground.ts'
 import { matches, ruleFor } from '../flow/matching.ts'
 import type { AnyModule } from '../request/module.ts'
 import { positionText, whyOthers } from '../flow/level-texts.ts'
@@ -32,10 +33,11 @@ export async function simulate(
   supposed: Supposed,
   language: Language,
 ): Promise<FlowSimulation> {
-  const names = module.contract.facts
-  demandFacts(names, supposed.facts, language)
-  const company = companyOn(await loadOrganisation(db), supposed.date)
+  demandFacts(module.contract.facts, supposed.facts, language)
+  const organisation = await loadOrganisation(db)
+  const company = companyOn(organisation, supposed.date)
   if (!company.person(supposed.employeeId)) throw notFound()
+  const names = await namedFacts(db, module, organisation, language)
   const facts: Facts = { ...company.facts(supposed.employeeId), ...supposed.facts }
   const rule = ruleFor(definition, facts)
   const parties = [supposed.employeeId]

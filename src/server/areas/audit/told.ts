@@ -6,6 +6,7 @@ import type { Language, TextKey } from '#shared/texts/index.ts'
 import { nameOfField } from '#server/foundation/basis/shape.ts'
 import { daysWritten, say } from '#server/foundation/basis/texts.ts'
 import { changesBetween } from '#server/platform/set-up/history.ts'
+import { besideEachOther } from './posts-told.ts'
 
 type AuditRow = RowOf<typeof auditList>
 type Detail = Readonly<Record<string, unknown>>
@@ -56,7 +57,8 @@ const mostFacts = 60
 
 /** What a row says of an act besides, each under its name; `names`: what ids in it are called. */
 export function detailOf(detail: Detail, names: ReadonlyMap<string, string>, language: Language): Pick<AuditDetail, 'changes' | 'facts'> {
-  const [before, after] = [named(detail['before'], names), named(detail['after'], names)]
+  const [was, became] = besideEachOther(detail['before'], detail['after'])
+  const [before, after] = [named(was, names), named(became, names)]
   const facts = new Map<string, string[]>()
   for (const [field, value] of Object.entries(detail)) if (!elsewhere.has(field)) gather([field], named(value, names), language, facts)
   return {

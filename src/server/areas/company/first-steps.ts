@@ -11,6 +11,7 @@ import { active, lacking } from '#server/people/structure/lacking.ts'
 
 interface Counts {
   sitesWithoutHolidays: number
+  sites: number
   units: number
   leaveTypes: number
   people: number
@@ -60,6 +61,7 @@ export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promi
       select
         (select count(*) from site s where not exists (
           select from holiday h where h.site_id = s.id and h.day >= date_trunc('year', current_date)))::int as "sitesWithoutHolidays",
+        (select count(*) from site)::int as sites,
         (select count(*) from unit)::int as units,
         (select count(*) from leave_type)::int as "leaveTypes",
         (select count(*) from active)::int as people,
@@ -74,8 +76,8 @@ export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promi
   const [schedules, managers] = [await without(db, 'schedule'), await without(db, 'manager')]
   const [nowhere, deciders] = [await without(db, 'site'), await withoutDecider(db)]
   return [
-    // Where people work is settled once there are people.
-    isAlone ? there('sites', false) : missed('sites', nowhere.count, nowhere.people),
+    // Whoever founds a company has said where it works; who works where is asked once there are others.
+    isAlone ? there('sites', counts.sites > 0) : missed('sites', nowhere.count, nowhere.people),
     missed('holidays', counts.sitesWithoutHolidays),
     there('units', counts.units > 1),
     there('leaveTypes', counts.leaveTypes > 0),

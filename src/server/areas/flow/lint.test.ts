@@ -114,13 +114,13 @@ describe('a level that the flow skips', () => {
     const form = { leaveTypeId: portal.company.leave.annual, startDate: from, endDate: from }
     const preview = (await as('amina').call(leaveRequest.calls.preview, form)).body
     expect(preview.levels.map((level) => [level.note, level.persons.map((person) => person.name)])).toEqual([
-      ['Skipped: Days ≤ 2', []],
+      ['Skipped: Days is at most 2', []],
       ['', ['Carla Tester']],
     ])
     const made = (await as('amina').call(leaveRequest.calls.saveAndSubmit, form as never)).body
     const detail = (await as('amina').call(leaveRequest.calls.detail, { id: made.id })).body
     expect(detail.approvalLevels).toMatchObject([
-      { statusId: 1, note: 'Skipped: Days ≤ 2', persons: [] },
+      { statusId: 1, note: 'Skipped: Days is at most 2', persons: [] },
       { statusId: 0, persons: [{ approvalPerson: 'Carla Tester' }] },
     ])
     expect(detail.actionHistory.map((entry) => [entry.actionPerson, entry.approvalLevel, entry.note])).toContainEqual([

@@ -164,8 +164,8 @@ describe('the simulator', () => {
     )
     const { body } = await ask(id('carla'), { days: 4, leaveType: 'ANNUAL', unit: 'day' }, rich('days'), until)
     expect(body.rules).toEqual([
-      { rule: 0, name: 'berlin', matched: false, because: ['Site: JKT. Wanted: Site is BER'] },
-      { rule: 1, name: 'platform', matched: true, because: ['Unit is one of PLAT, ENG and Days ≥ 2'] },
+      { rule: 0, name: 'berlin', matched: false, because: ['Site: Jakarta. Wanted: Site is Berlin'] },
+      { rule: 1, name: 'platform', matched: true, because: ['Unit is one of Platform, Engineering and Days is at least 2'] },
     ])
     expect(body.facts).toContainEqual({ name: 'days', label: 'Days', value: 4 })
     const [first, head, third, hr] = body.levels

@@ -91,6 +91,7 @@ export function mountPageAssets(app: FastifyInstance, { basePath }: Config): voi
     'api-page.js',
     'wait.js',
     'founding.js',
+    'password.js',
     'base64url.js',
   ].map((name) => path.join(import.meta.dirname, 'pages', name))
   app.get(`${basePath}/pages/company.css`, (_request, reply) =>

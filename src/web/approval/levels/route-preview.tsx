@@ -1,7 +1,10 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import type { routeLevel } from '#shared/contract/request.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useHome } from '#web/foundation/session/person.ts'
 import { Person } from '#web/platform/people/person.tsx'
 import { Remark } from '#web/platform/screen/figure.tsx'
 import { LevelLine, LevelStep } from './level-line.tsx'
@@ -11,8 +14,9 @@ import classes from './route-preview.module.css'
 export type RouteLevel = z.output<typeof routeLevel>
 
 /** Who would decide, by name, and how long each level usually takes: shown before a form is submitted. */
-export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
+export function RoutePreview({ levels, nobody = false }: { levels: readonly RouteLevel[]; nobody?: boolean }) {
   const say = useText()
+  if (nobody) return <Nobody />
   if (levels.length === 0) return <Remark>{say('route.empty')}</Remark>
   return (
     <LevelLine>
@@ -34,6 +38,21 @@ export function RoutePreview({ levels }: { levels: readonly RouteLevel[] }) {
         </LevelStep>
       ))}
     </LevelLine>
+  )
+}
+
+/** Nobody could decide, whatever is filled in: whoever may change that is led to where it is changed. */
+function Nobody() {
+  const say = useText()
+  const roles = useHome().data?.roles
+  if (!roles?.administrator) return <Remark>{say('route.nobody')}</Remark>
+  return (
+    <>
+      <Remark>{say('route.nobodySetUp')}</Remark>
+      <Anchor fw={600} renderRoot={(props) => <Link to={'/set-up/roles' as never} search={{ tab: 'given' } as never} {...props} />}>
+        {say('route.toRoles')}
+      </Anchor>
+    </>
   )
 }
 

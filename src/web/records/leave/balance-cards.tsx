@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
-import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { BalanceStat, expiringText } from './balance-stat.tsx'
+import { quantityText } from './quantity.ts'
 import classes from './balance-cards.module.css'
 
 interface BalanceCardsProps {
@@ -43,13 +43,14 @@ export function BalanceCards({ balances, onOpen }: BalanceCardsProps) {
 
 /** `16 gained · 7 taken · 4 waiting · 1 expired · 2 kept for later · 4 expire after Thu 31 Dec`. */
 function wordsOf(balance: BalanceRow, say: Say, language: string): string {
-  const { taken, reserved, gained, expired, kept } = balance
+  const { taken, reserved, gained, expired, kept, unit } = balance
+  const text = (value: number) => quantityText(value, unit)
   return [
-    say('balance.gainedShort', { quantity: formatNumber(gained) }),
-    taken > 0 ? say('balance.takenShort', { quantity: formatNumber(taken) }) : '',
-    reserved > 0 ? say('balance.waitingShort', { quantity: formatNumber(reserved) }) : '',
-    expired > 0 ? say('balance.expiredShort', { quantity: formatNumber(expired) }) : '',
-    kept === 0 ? '' : say(kept > 0 ? 'balance.keptShort' : 'balance.paidLaterShort', { quantity: formatNumber(Math.abs(kept)) }),
+    say('balance.gainedShort', { quantity: text(gained) }),
+    taken > 0 ? say('balance.takenShort', { quantity: text(taken) }) : '',
+    reserved > 0 ? say('balance.waitingShort', { quantity: text(reserved) }) : '',
+    expired > 0 ? say('balance.expiredShort', { quantity: text(expired) }) : '',
+    kept === 0 ? '' : say(kept > 0 ? 'balance.keptShort' : 'balance.paidLaterShort', { quantity: text(Math.abs(kept)) }),
     expiringText(balance, say, language),
   ]
     .filter(Boolean)

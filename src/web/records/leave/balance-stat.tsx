@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BalanceRow } from '#shared/contract/balance-row.ts'
-import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { StatBar } from '#web/platform/screen/stat-bar.tsx'
+import { quantityText, unitText } from './quantity.ts'
 
 interface BalanceStatProps {
   balance: BalanceRow
@@ -31,8 +31,12 @@ export function BalanceStat({ balance, children }: BalanceStatProps) {
   return (
     <StatBar
       title={balance.leaveType}
-      value={formatNumber(value)}
-      unit={whole > 0 ? say(`balance.of.${balance.unit}`, { count: whole, whole: formatNumber(whole) }) : say(`unit.${balance.unit}`)}
+      value={quantityText(value, balance.unit)}
+      unit={
+        whole > 0
+          ? say(`balance.of.${balance.unit}`, { count: whole, whole: quantityText(whole, balance.unit) })
+          : unitText(balance.unit, say)
+      }
       why={why}
       whole={whole}
       parts={[
@@ -46,5 +50,7 @@ export function BalanceStat({ balance, children }: BalanceStatProps) {
 }
 
 /** `4 expire after Thu 31 Dec`: the last day on which they can be used. */
-export const expiringText = ({ expiring }: BalanceRow, say: Say, language: string): string =>
-  expiring ? say('balance.expiringShort', { quantity: formatNumber(expiring.quantity), day: friendlyDate(expiring.on, language) }) : ''
+export const expiringText = ({ expiring, unit }: BalanceRow, say: Say, language: string): string =>
+  expiring
+    ? say('balance.expiringShort', { quantity: quantityText(expiring.quantity, unit), day: friendlyDate(expiring.on, language) })
+    : ''

@@ -3,7 +3,7 @@ import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { IfApproved, IfApprovedPart } from '#web/approval/detail/if-approved.tsx'
 import type { OpenedView } from '#web/approval/request/inbox-view.ts'
-import { alike } from '#web/records/leave/quantity.ts'
+import { alike, unitText } from '#web/records/leave/quantity.ts'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { remarksOf } from './leave-adjustment-consequences.tsx'
 import { LeaveAdjustmentDetails } from './leave-adjustment-details.tsx'
@@ -23,13 +23,13 @@ function Consequences({ detail }: { detail: LeaveAdjustmentDetail }) {
   const language = useLanguage()
   const { effect, adjustmentTypeId: type, expiryDate } = detail
   if (!effect) return null
-  const [before, after] = alike(effect.before.value, effect.after.value)
+  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
   const asOf = say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })
   const remarks = remarksOf(effect, say, language)
   return (
     <IfApproved>
       <IfApprovedPart title={`${detail.employee} · ${detail.leaveType}`} why={effect.after.why}>
-        <Figure before={before} value={after} unit={say(`unit.${effect.unit}`)} short={effect.after.value < 0} />
+        <Figure before={before} value={after} unit={unitText(effect.unit, say)} short={effect.after.value < 0} />
         <Remark>{asOf}</Remark>
       </IfApprovedPart>
       <IfApprovedPart title={detail.adjustmentType}>

@@ -4,7 +4,7 @@ import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
-import { alike, daysText } from '#web/records/leave/quantity.ts'
+import { alike, daysText, unitText } from '#web/records/leave/quantity.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
@@ -30,21 +30,21 @@ export function AdjustmentSummary({ preview }: { preview: LeaveAdjustmentPreview
   const say = useText()
   const effect = preview?.effect
   if (!effect) return null
-  const [before, after] = alike(effect.before.value, effect.after.value)
-  return `${say('leaveAdjustment.becomes')} ${before} → ${after} ${say(`unit.${effect.unit}`)}`
+  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
+  return `${say('leaveAdjustment.becomes')} ${before} → ${after} ${unitText(effect.unit, say)}`.trimEnd()
 }
 
 function EffectCard({ effect }: { effect: BalanceEffect }) {
   const say = useText()
   const language = useLanguage()
-  const [before, after] = alike(effect.before.value, effect.after.value)
+  const [before, after] = alike(effect.before.value, effect.after.value, effect.unit)
   const title = say('leaveAdjustment.becomes')
   return (
     <Section title={title} actions={<Why value={`${title} ${after}`} reasons={effect.after.why} />}>
       <Figure
         before={before}
         value={after}
-        unit={`${say(`unit.${effect.unit}`)} ${say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })}`}
+        unit={`${unitText(effect.unit, say)} ${say('leaveAdjustment.asOf', { day: friendlyDate(effect.asOf, language) })}`.trimStart()}
         short={effect.after.value < 0}
       />
       {remarksOf(effect, say, language).map((text) => (

@@ -10,7 +10,7 @@ import type { OpenedView, Words } from '#web/approval/request/inbox-view.ts'
 import { DutyDays, isEdge } from '#web/platform/people/duty-days.tsx'
 import { Facts } from '#web/platform/screen/card.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
-import { daysText } from '#web/records/leave/quantity.ts'
+import { alike, daysText, quantityText, unitText } from '#web/records/leave/quantity.ts'
 import { DayNotes } from './day-notes.tsx'
 import type { LeaveDetail } from './leave-values.ts'
 import { NearestDates } from './nearest-dates.tsx'
@@ -52,12 +52,16 @@ function Balance({ detail: { balance } }: { detail: LeaveDetail }) {
   const say = useText()
   const language = useLanguage()
   if (!balance) return <IfApprovedPart title={say('inbox.balance')}>{<Remark>{say('inbox.noBalance')}</Remark>}</IfApprovedPart>
-  const { before, after, unit, expiring, why } = balance
+  const { unit, expiring, why, paidLater } = balance
+  const [before, after] = alike(balance.before, balance.after, unit)
   return (
     <IfApprovedPart title={say('inbox.balance')} why={why}>
-      <Figure before={formatNumber(before)} value={formatNumber(after)} unit={say(`unit.${unit}`)} short={after < 0} />
+      <Figure before={before} value={after} unit={unitText(unit, say)} short={balance.after < 0} />
+      {paidLater > 0 && <Remark>{say('leave.paidLater', { quantity: daysText(paidLater, unit, say) })}</Remark>}
       {expiring && expiring.saved > 0 && (
-        <Remark>{say('inbox.expiringUsed', { quantity: formatNumber(expiring.saved), day: friendlyDate(expiring.on, language) })}</Remark>
+        <Remark>
+          {say('inbox.expiringUsed', { quantity: quantityText(expiring.saved, unit), day: friendlyDate(expiring.on, language) })}
+        </Remark>
       )}
     </IfApprovedPart>
   )

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import type { ConsequencesProps } from '#web/approval/request/request-views.ts'
-import { alike, daysText } from '#web/records/leave/quantity.ts'
+import { alike, daysText, unitText } from '#web/records/leave/quantity.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Figure, Remark } from '#web/platform/screen/figure.tsx'
 import { Why } from '#web/platform/screen/why.tsx'
@@ -82,11 +82,11 @@ function BalanceCard({ balance, from, mine }: BalanceCardProps) {
   const say = useText()
   const language = useLanguage()
   const { before, after, unit, why, expiring, paidLater } = balance
-  const [shownBefore, shownAfter] = alike(before, after)
+  const [shownBefore, shownAfter] = alike(before, after, unit)
   const title = say(mine ? 'leave.yourBalance' : 'leave.balance')
   return (
     <Section title={title} actions={<Why value={`${title} ${shownBefore}`} reasons={why} />}>
-      <Figure before={shownBefore} value={shownAfter} unit={say(`unit.${unit}`)} short={after < 0} />
+      <Figure before={shownBefore} value={shownAfter} unit={unitText(unit, say)} short={after < 0} />
       {from > todayThere() && <Remark>{say('balance.projected', { day: friendlyDate(from, language) })}</Remark>}
       {paidLater > 0 && <Remark>{say('leave.paidLater', { quantity: daysText(paidLater, unit, say) })}</Remark>}
       {expiring && dayNumber(expiring.on) - dayNumber(from) <= soon && (

@@ -27,6 +27,6 @@ test('a leave says its type and days, then when, with halves', () => {
 })
 
 test('a leave by the hour counts hours; one not counted yet says no number', () => {
-  expect(captionOf({ unit: 'hour', days: 3 }).what).toBe('Annual leave · 3 hours')
+  expect(captionOf({ unit: 'hour', days: 3 }).what).toBe('Annual leave · 3 h')
   expect(captionOf({ days: null, leaveType: '' }).what).toBe('Leave request')
 })

@@ -1,3 +1,4 @@
+import { formatDuration } from '#web/foundation/format/duration.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
 import type { Block, Words } from '#web/approval/request/inbox-view.ts'
@@ -16,14 +17,14 @@ export const leaveRoom = defineRoom('leave-request', {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** `2 days`, `3 hours`; '' where the server has not counted. */
+/** `2 days`, `3 h`; '' where the server has not counted. */
 function quantityOf(block: Block, words: Words): string {
   return typeof block.days === 'number' ? amount(block.days, block.unit === 'hour' ? 'hour' : 'day', words) : ''
 }
 
-/** `2 days`. */
+/** `2 days`, `3 h`. */
 const amount = (count: number, unit: 'day' | 'hour', { say }: Words) =>
-  say(unit === 'hour' ? 'inbox.hours' : 'inbox.days', { count, quantity: formatNumber(count) })
+  unit === 'hour' ? formatDuration(count * 60) : say('inbox.days', { count, quantity: formatNumber(count) })
 
 /** `first half` where the leave does not take whole days. */
 function partsOf(block: Block, { say, language }: Words): string {

@@ -1,4 +1,5 @@
 import { bytes, text } from './base64url.js'
+import './password.js'
 
 // The time zone is one of the country's: that of the browser where it is one of them, else the one that most people there
 // live by. Before a country is chosen that of the browser stands alone. A user name is what the address begins with. Both until

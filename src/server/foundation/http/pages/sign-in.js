@@ -1,4 +1,5 @@
 import { bytes, text } from './base64url.js'
+import './password.js'
 
 /** Signs in with a passkey: what the device has signed is sent as the page's form. */
 const form = document.querySelector('form[data-passkey]')

@@ -27,7 +27,7 @@ export function invitationPage({ action, name, userName, wrong, ...view }: Invit
       })}
       <button class="primary wide">${t('invitation.choose')}</button>
     </form>`
-  return cardPage(view, t('invitation.title'), content)
+  return cardPage(view, t('invitation.title'), content, { script: 'password.js' })
 }
 
 /** The password stands; from here on they sign in. */

@@ -29,7 +29,8 @@ export function cardPage(
   more: { note?: string; script?: string } = {},
 ): string {
   const { companyName } = companyFace()
-  const body = html`<main class="sign-in">
+  const shown = html`data-show="${say(language, 'signIn.show')}" data-hide="${say(language, 'signIn.hide')}"`
+  const body = html`<main class="sign-in" ${more.script && shown}>
     <p class="brand"><img src="${markAddress(basePath)}" alt="" width="32" height="32" />${companyName}</p>
     <section class="card">
       <h1>${title}</h1>

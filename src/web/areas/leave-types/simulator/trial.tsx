@@ -8,8 +8,8 @@ import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { lawsOf } from '#shared/records/leave/set-up/laws.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
-import { formatDate } from '#web/foundation/format/date.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { friendlyDate } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
@@ -31,6 +31,7 @@ interface TrialProps {
 /** The rule that holds, those to come and the draft beside each other, and what the draft would do. */
 export function Trial({ type, title, today }: TrialProps) {
   const say = useText()
+  const language = useLanguage()
   const holds = type.versions.find(({ startsOn }) => startsOn <= today)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [editing, setEditing] = useState(false)
@@ -65,11 +66,11 @@ export function Trial({ type, title, today }: TrialProps) {
               <Pill colour="green">
                 {holds.startsOn === sinceEver
                   ? say('leaveTypes.trial.inForce')
-                  : say('leaveTypes.trial.inForceSince', { day: formatDate(holds.startsOn) })}
+                  : say('leaveTypes.trial.inForceSince', { day: friendlyDate(holds.startsOn, language) })}
               </Pill>
             )}
-            {planned && <Pill colour="blue">{say('leaveTypes.trial.planned', { day: formatDate(planned.startsOn) })}</Pill>}
-            {draft && <Pill colour="orange">{say('leaveTypes.trial.draftFor', { day: formatDate(startsOn) })}</Pill>}
+            {planned && <Pill colour="blue">{say('leaveTypes.trial.planned', { day: friendlyDate(planned.startsOn, language) })}</Pill>}
+            {draft && <Pill colour="orange">{say('leaveTypes.trial.draftFor', { day: friendlyDate(startsOn, language) })}</Pill>}
           </span>
         }
         // Once there is a draft its acts need the room, and whoever wrote it knows.
@@ -104,7 +105,7 @@ export function Trial({ type, title, today }: TrialProps) {
             </Button>
             {draft && mayPublish && (
               <Button disabled={!isReady} onClick={() => setPublishing(true)}>
-                {say('leaveTypes.trial.publishFrom', { day: formatDate(startsOn) })}
+                {say('leaveTypes.trial.publishFrom', { day: friendlyDate(startsOn, language) })}
               </Button>
             )}
           </>
