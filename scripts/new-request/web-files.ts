@@ -51,7 +51,7 @@ function form(names: Names): string {
     return field === money ? [line, currency(names)] : [line]
   })
   return `import type { AnswerOf } from '#shared/contract/endpoint.ts'
-${imported('#shared/records/money.ts', [money !== null && 'currencies'])}import { ${[...choices, `type ${name}`].join(', ')} } from '#shared/requests/${kind}.ts'
+${imported('#shared/records/money.ts', [money !== null && 'currencies', money !== null && 'currencyName'])}import { ${[...choices, `type ${name}`].join(', ')} } from '#shared/requests/${kind}.ts'
 import { defineForm } from '#web/approval/request/define-form.ts'
 
 export type ${module}Detail = AnswerOf<typeof ${name}.calls.detail>
@@ -69,7 +69,7 @@ export type ${module}Values = ReturnType<typeof ${name}Form.start>
 function currency({ fields, money }: Names): string {
   const amounts = fields.filter(({ kind }) => kind === 'money').map((field) => field.name)
   const when = money?.required ? '' : `, when: (values) => ${amounts.map((amount) => `values['${amount}'] !== ''`).join(' || ')}`
-  return `  currency: { kind: 'choice', label: 'list.currency', required: true, choices: currencies, span: 4${when} },`
+  return `  currency: { kind: 'choice', label: 'list.currency', required: true, choices: currencies, called: currencyName, span: 4${when} },`
 }
 
 function list(names: Names): string {

@@ -204,7 +204,7 @@ describe('what somebody signs in by', () => {
     await edgar.map(id, { key: 'code', files: { a: { name: 'addresses.csv' } }, employees: { file: 'a', fields } })
     const address = await invited()
     await sql`delete from mail`.execute(portal.database.db)
-    expect((await edgar.act(id, 'try')).told?.notes.map(({ why }) => why)).toEqual([expect.stringContaining('1 invitations are under way')])
+    expect((await edgar.act(id, 'try')).told?.notes.map(({ why }) => why)).toEqual([expect.stringContaining('1 invitation is under way')])
     expect([await waiting(), await opens(address)]).toEqual([[], 200])
     expect((await edgar.act(id, 'all')).told?.written).toBe(true)
     expect([await opens(address), await acts()]).toEqual([404, ['end invitation', 'invite']])

@@ -65,6 +65,17 @@ it('is written by administrators, its secret told to nobody and wrapped where it
   expect((await write({ secret: null, clientId: 'another' })).body.written?.hasSecret).toBe(false)
 })
 
+it('is not written over what another administrator has written since it was opened', async () => {
+  const { secret: _secret, ...said } = provider.connection
+  const over = { label: 'Glewlwyd', ...said, hasSecret: true }
+  expect((await write()).status).toBe(200)
+  expect((await write({ label: 'Company', opened: over })).status).toBe(200)
+  const second = await write({ label: 'Sign-in', opened: over })
+  expect([second.status, second.error.fields]).toEqual([409, { label: ['Now: Company'] }])
+  expect((await stands()).written?.label).toBe('Company')
+  expect((await write({ opened: { ...over, label: 'Company' } })).status).toBe(200)
+})
+
 it('is turned on by whoever has tried it as themself, and has a way in of their own', async () => {
   await write()
   const turnOn = async () => (await edgar().call(calls.turn, { on: true })).error.Message

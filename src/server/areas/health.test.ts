@@ -40,6 +40,15 @@ describe('how the portal is', () => {
     expect(audit).toEqual([{ detail: { name: 'leave-grants' } }])
   })
 
+  it('tells on what it runs, to which change the database has come, and how much it keeps', async () => {
+    const { version, runs, storage } = await read()
+    expect([version, runs.node]).toEqual([expect.stringMatching(/\d/), process.versions.node])
+    expect(runs.postgres).toMatch(/^\d+/)
+    const [last] = await rows(portal.database.db, sql<{ name: string }>`select name from schema_migration order by name desc limit 1`)
+    expect(runs.migration).toBe(last?.name)
+    expect(storage.database).toBeGreaterThan(2 ** 20)
+  })
+
   it('is told to administrators alone, and does nothing that there is none of', async () => {
     for (const name of ['amina', 'dewi', 'indra'] as const) {
       expect((await portal.as(name).call(healthCalls.read, {})).status).toBe(403)

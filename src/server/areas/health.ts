@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { healthCalls, jobList, type HealthJob } from '#shared/areas/health.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { sure } from '#shared/sure.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { first, type Database, type Db } from '#server/foundation/database/db.ts'
 import { jobStandings, runOnce, type JobStanding } from '#server/foundation/database/job-board.ts'
@@ -14,6 +15,8 @@ import { actOnce } from '#server/platform/idempotency.ts'
 import { tellAudit } from '#server/platform/settings.ts'
 
 interface Kept {
+  postgres: string
+  migration: string | null
   database: number
   attachments: number
   waiting: number
@@ -32,16 +35,18 @@ export function serveHealth(api: Api<Viewer>, database: Database, { sendsMail }:
       first(
         db,
         sql<Kept>`
-          select pg_database_size(current_database())::float8 as database,
+          select current_setting('server_version') as postgres, (select max(name) from schema_migration) as migration,
+            pg_database_size(current_database())::float8 as database,
             (select coalesce(sum(size), 0) from attachment)::float8 as attachments,
             count(*) filter (where state = 'waiting')::int as waiting,
             count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
           from mail where created_at > now() - interval '7 days'`,
       ),
     ])
-    const { database: size = 0, attachments = 0, waiting = 0, sent = 0, failed = 0 } = kept ?? {}
+    const { postgres, migration, database: size, attachments, waiting, sent, failed } = sure(kept, 'sums are one row')
     return {
       version,
+      runs: { postgres, node: process.versions.node, migration },
       storage: { database: size, attachments },
       mail: { sends: sendsMail, waiting, sent, failed },
       jobs,

@@ -7,6 +7,7 @@ import {
   connectionDrafted,
   connectionEnded,
   connectionOn,
+  connectionWritten,
   switchTo,
   writeConnection,
   type Connected,
@@ -17,8 +18,9 @@ import { reachOf, redirectOf, trialAddress } from '#server/foundation/identity/o
 import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import { freeFromOthers } from '#server/people/identity.ts'
+import { freeFromOthers } from '#server/people/callers/identity.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { tellAudit } from '#server/platform/settings.ts'
 
 /** An identity provider of the company's is written, tried and turned on by screen; the environment's wins. */
@@ -41,7 +43,7 @@ export function serveIdentityProvider(api: Api<Viewer>, db: Db, config: Config, 
     return standing(person)
   })
 
-  api.serve(identityProviderCalls.write, async ({ secret, ...said }, { person }) => {
+  api.serve(identityProviderCalls.write, async ({ secret, opened, ...said }, { person, language }) => {
     await demandOpen(person)
     // A provider that cannot be found is not written: its address is the first thing that goes wrong.
     await discover(said.issuer, reachOf(config)).catch((error: unknown) => {
@@ -52,6 +54,7 @@ export function serveIdentityProvider(api: Api<Viewer>, db: Db, config: Config, 
     const isSame = before?.issuer === said.issuer && before.clientId === said.clientId
     const kept = secret === null ? (isSame ? before.secret : null) : secret || null
     await calledTransaction(db, person, async (tx) => {
+      if (opened) await demandSame(tx, { kind: 'identity provider' }, null, { opened, before: await connectionWritten(tx) }, language)
       await writeConnection(db, tx, { ...said, secret: kept }, person.id)
       await tellAudit(tx, 'identity provider', { written: { ...said, hasSecret: kept !== null } }, person.id)
     })

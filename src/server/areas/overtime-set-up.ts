@@ -10,6 +10,7 @@ import { hasDuty, hasDutyAt } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { leaveType, leaveTypes } from '#server/records/leave/types.ts'
 import { dropOvertimeRule, keepOvertimeRule, overtimeRules } from '#server/records/overtime/rules.ts'
 
@@ -44,8 +45,8 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
     return { rules, sites: own, leaveTypes: named, all }
   })
 
-  api.serve(calls.keepRule, async (input, call) => {
-    const { person } = call
+  api.serve(calls.keepRule, async ({ opened, ...input }, call) => {
+    const { person, language } = call
     const siteId = input.siteId ?? null
     if (siteId === null) demandHrOfAll(person)
     else if (!hasDutyAt(person, setUp, siteId)) throw hasDuty(person, setUp) ? notFound() : refuse(403, 'error.hrOnly')
@@ -54,6 +55,10 @@ export function serveOvertimeSetUp(api: Api<Viewer>, db: Db): void {
       if (!known) throw notFound()
       const { timeOff } = input.policy
       if (timeOff && !(await leaveType(tx, timeOff.leaveTypeId, person.today))) throw refuse(400, 'leave.typeUnknown', undefined, 'policy')
+      if (opened) {
+        const stands = (await overtimeRules(tx)).find((rule) => rule.siteId === siteId && rule.startsOn === input.startsOn)
+        await demandSame(tx, { kind: 'overtime' }, stands?.id ?? null, { opened, before: { policy: stands?.policy ?? null } }, language)
+      }
       const id = await keepOvertimeRule(tx, { siteId, startsOn: input.startsOn, policy: input.policy }, person.id)
       await noted(tx, person, 'rules', id, input)
       return { id }

@@ -42,3 +42,19 @@ it('nobody else may, no unit is made, and nothing but a number of people is take
   for (const minimum of [-1, 1.5, 10_001, '2', undefined])
     expect((await portal.as('edgar').call(staffingCalls.change, { ...wish, minimum } as never)).status).toBe(400)
 })
+
+it('what another administrator has set since the form was opened is told, and not written over', async () => {
+  const { engineering: unitId } = portal.company.unit
+  const set = (minimum: number | null, opened?: { minimum: number | null }) =>
+    portal.as('edgar').call(staffingCalls.change, { id: unitId, minimum, ...(opened && { opened }) })
+  expect((await set(3, { minimum: null })).status).toBe(200)
+  const second = await set(1, { minimum: null })
+  expect([second.status, second.error.Message, second.error.fields]).toEqual([
+    409,
+    'Edgar Tester has changed this since you opened it: Minimum. What you have not touched shows what stands now.',
+    { minimum: ['Now: 3'] },
+  ])
+  expect((await units()).find(({ id }) => id === unitId)?.minimum).toBe(3)
+  expect((await set(1, { minimum: 3 })).status).toBe(200)
+  expect((await set(null)).status).toBe(200)
+})

@@ -8,6 +8,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { allRows, page, type ListSource } from '#server/platform/lists.ts'
 
 /** How many people of each unit are on duty at least. */
@@ -24,8 +25,8 @@ export function serveStaffing(api: Api<Viewer>, db: Db): void {
     return listFile(say(language, 'requestSettings.staffing'), unitList, found, { person, language, input })
   })
 
-  api.serve(staffingCalls.change, async ({ id, minimum }, call) => {
-    const { person } = call
+  api.serve(staffingCalls.change, async ({ id, minimum, opened }, call) => {
+    const { person, language } = call
     demandAdministrator(person)
     const change = sql<{ id: string; minimum: number | null }>`
         with changed as (update unit set minimum_staffing = ${minimum} where id = ${id}::uuid returning id, minimum_staffing as minimum),
@@ -33,6 +34,12 @@ export function serveStaffing(api: Api<Viewer>, db: Db): void {
           select ${person.id}::uuid, 'minimum staffing', 'unit', id, jsonb_build_object('minimum', minimum) from changed)
         select id, minimum from changed`
     return actOnce(db, call, async (tx) => {
+      const before = await first(
+        tx,
+        sql<{ minimum: number | null }>`select minimum_staffing as minimum from unit where id = ${id}::uuid for update`,
+      )
+      const among = sql`a.act = 'minimum staffing'`
+      if (before && opened) await demandSame(tx, { kind: 'unit', among }, id, { opened, before }, language)
       const changed = await first(tx, change)
       if (!changed) throw notFound()
       return changed

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineSetting } from '#shared/contract/setting.ts'
 import { usualAccent } from '#shared/records/accent.ts'
-import { currencies } from '#shared/records/money.ts'
+import { currencies, currencyName } from '#shared/records/money.ts'
 import { dateForms, firstWeekdays, usualDateForm } from '#shared/texts/days.ts'
 import { defaultLanguage, languages, type Language } from '#shared/texts/index.ts'
 import { numberForms } from '#shared/texts/number.ts'
@@ -66,7 +66,14 @@ export const companySetting = defineSetting({
     dates: { kind: 'choice', label: 'company.dates', choices: dateForms, said: 'company.dates', span: 6 },
     numbers: { kind: 'choice', label: 'company.numbers', choices: numberForms, said: 'company.numbers', span: 6 },
     firstWeekday: { kind: 'choice', label: 'company.firstWeekday', choices: weekdays, said: 'company.firstWeekday', span: 6 },
-    currency: { kind: 'choice', label: 'company.currency', hint: 'company.currencyHint', choices: currencies, span: 6 },
+    currency: {
+      kind: 'choice',
+      label: 'company.currency',
+      hint: 'company.currencyHint',
+      choices: currencies,
+      called: currencyName,
+      span: 6,
+    },
     accent: { kind: 'text', label: 'company.accent', hint: 'company.accentHint', longest: 7, span: 4 },
   },
   who: 'hrOfAll',

@@ -41,6 +41,8 @@ export const healthCalls = calls(area, {
     input: z.object({}),
     output: z.object({
       version: z.string(),
+      /** On what it runs, and the change of the database that was made last; null: none was. */
+      runs: z.object({ postgres: z.string(), node: z.string(), migration: z.nullable(z.string()) }),
       /** In bytes. */
       storage: z.object({ database: z.number(), attachments: z.number() }),
       /** Of the last seven days; `sends`: whether the portal is set up to send any. */

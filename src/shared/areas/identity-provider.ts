@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { providerProblems } from '#shared/identity-provider-problem.ts'
 import { instant, text } from '#shared/wire.ts'
 
@@ -18,6 +19,17 @@ const connection = {
   /** Which claim of the ID token names the person: their user name or e-mail address here. */
   userClaim: text(100).check(z.trim(), z.regex(/^[\w.:/-]+$/, 'identityProvider.claimWrong')),
 }
+
+/** What one writes it over; texts are empty where nothing was written yet. Whether there is a secret is all that is told of it. */
+const writtenOver = z.object({
+  label: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.string(),
+  userClaim: z.string(),
+  hasSecret: z.boolean(),
+})
+export type WrittenOver = z.output<typeof writtenOver>
 
 const shown = z.object({
   ...connection,
@@ -73,6 +85,7 @@ export const identityProviderCalls = calls(area, {
       ...connection,
       /** Null: as it was. '': none, the portal is a public client there. */
       secret: z.nullable(text(1000)),
+      opened: openedAs(writtenOver),
     }),
     example: {
       label: 'Entra ID',

@@ -160,7 +160,7 @@ export const importCalls = calls(area, {
   }),
   addFile: endpoint({
     ...post('/{id}/files', 'Say which file comes next; its pieces follow'),
-    input: z.object({ id, fileName: text(200).check(z.minLength(1)), size: z.int().check(z.minimum(1)) }),
+    input: z.object({ id, fileName: text(200).check(z.minLength(1)), size: z.int().check(z.minimum(0)) }),
     example: { fileName: 'staff.csv', size: 48_213 },
     output: z.object({ fileId: id, pieces: z.number() }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineList, exportEndpoint } from '#shared/contract/list.ts'
 import { overtimePolicy } from '#shared/records/overtime/policy.ts'
 import { date, day, id, optionalId } from '#shared/wire.ts'
@@ -65,7 +66,13 @@ export const overtimeSetUpCalls = calls(area, {
     path: '/x/overtime/rules',
     area,
     summary: 'Sets what counts as overtime at a site, or at every other, from a day on',
-    input: z.object({ siteId: z.optional(optionalId), startsOn: date, policy: overtimePolicy }),
+    input: z.object({
+      siteId: z.optional(optionalId),
+      startsOn: date,
+      policy: overtimePolicy,
+      /** Null as a policy: none began there on that day. */
+      opened: openedAs(z.object({ policy: z.nullable(overtimePolicy) })),
+    }),
     output: z.object({ id }),
     changes: true,
   }),

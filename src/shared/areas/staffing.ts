@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { openedAs } from '#shared/contract/opened.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { id } from '#shared/wire.ts'
 
 const area = 'staffing'
 
 /** Most people that a unit can be asked to keep on duty. */
-export const mostStaffing = 10_000
+const mostStaffing = 10_000
+
+const kept = z.object({ minimum: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(mostStaffing))) })
 
 const unit = z.object({
   id,
@@ -43,7 +46,7 @@ export const staffingCalls = calls(area, {
     path: '/x/staffing/units/{id}',
     area,
     summary: 'Say how many people of a unit are on duty at least; null: nobody minds (administrators)',
-    input: z.object({ id, minimum: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(mostStaffing))) }),
+    input: z.extend(kept, { id, opened: openedAs(kept) }),
     output: z.object({ id, minimum: z.nullable(z.number()) }),
     changes: true,
   }),

@@ -171,7 +171,7 @@ export const timeSetupCalls = calls(area, {
   }),
   changeKept: endpoint({
     ...call('PUT', 'attendance-kept', 'Sets from when until when attendance is kept; the days follow (administrators and HR of the site)'),
-    input: keptChange,
+    input: z.extend(keptChange, { opened: openedAs(z.extend(keptDates, { apart: z.boolean() })) }),
     output: z.extend(keptDates, { siteId: z.nullable(id), groupId: z.nullable(id), apart: z.boolean() }),
     changes: true,
   }),

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import type { TextKey } from '#shared/texts/index.ts'
+import type { Language, TextKey } from '#shared/texts/index.ts'
 import { calls, endpoint } from './endpoint.ts'
 import { nameFields } from './field-names.ts'
 import { openedAs } from './opened.ts'
+
+/** What one of a few is called in a language. */
+export type Called = (value: string, language: Language) => string
 
 /** A field of a setting, as its form asks for it. Nothing typed is sent as null. */
 export type SettingField = {
@@ -17,8 +20,8 @@ export type SettingField = {
   /** An exact decimal as text, not below zero: `amount` in the schema. */
   | { readonly kind: 'money' }
   | { readonly kind: 'checkbox' }
-  /** `said`: how the keys of the texts begin that say them; what is a code to people too (a currency) is shown as it is. */
-  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }
+  /** `said`: how the keys of the texts begin that say them; `called`: what they are called where there are too many for texts (currencies). */
+  | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string; readonly called?: Called }
   /** Any of them. */
   | { readonly kind: 'choices'; readonly choices: readonly string[]; readonly said?: string }
 )

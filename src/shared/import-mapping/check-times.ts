@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#shared/wire.ts'
 import { datePattern, timePattern } from './dates.ts'
 import { fileForm, rowSet, several, source } from './form.ts'
-import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
+import { cannotBeUsed, NothingTaken, oneOrMore, parseMapping } from './parse.ts'
 import { placeOf } from './employees.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -57,9 +57,10 @@ const checkTimeMapping = z.strictObject({
 })
 export type CheckTimeMapping = z.output<typeof checkTimeMapping>
 
-/** Reads a mapping. Throws an Error that names each mistake and where it stands. */
+/** Reads a mapping. Throws an Error that names each mistake and where it stands; one that takes nothing is a `NothingTaken`. */
 export function readCheckTimeMapping(json: string): CheckTimeMapping {
   const mapping = parseMapping(checkTimeMapping, json)
+  if (mapping.times.length + mapping.sheets.length === 0) throw new NothingTaken()
   const problems: string[] = []
   for (const [at, part] of mapping.times.entries()) {
     const place = placeOf('times', mapping.times, at)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileForm, rowSet, several, source, type Source } from './form.ts'
-import { cannotBeUsed, oneOrMore, parseMapping } from './parse.ts'
+import { cannotBeUsed, NothingTaken, oneOrMore, parseMapping } from './parse.ts'
 import { absencePart, openingPart } from './leave.ts'
 import { scheduledPart, weekFields, weekRow } from './schedules.ts'
 
@@ -100,9 +100,11 @@ export const employeeMapping = z.strictObject({
 })
 export type EmployeeMapping = z.output<typeof employeeMapping>
 
-/** Reads a mapping. Throws an Error that names each mistake and where it stands. */
+/** Reads a mapping. Throws an Error that names each mistake and where it stands; one that takes nothing is a `NothingTaken`. */
 export function readMapping(json: string): EmployeeMapping {
   const mapping = parseMapping(employeeMapping, json)
+  const { about: _about, key: _key, files: _files, ...parts } = mapping
+  if (Object.values(parts).every((own) => own.length === 0)) throw new NothingTaken()
   const problems: string[] = []
   for (const [place, { fields }] of mapping.employees.entries())
     if (!fields[mapping.key])

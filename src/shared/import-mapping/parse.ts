@@ -24,6 +24,15 @@ export function parseMapping<S extends z.ZodMiniType>(schema: S, json: string): 
 export const cannotBeUsed = (problems: readonly string[]): Error =>
   new Error(`The mapping cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 
+/** A mapping that takes nothing: told apart, since it says of no place what is wrong there. */
+export class NothingTaken extends Error {
+  constructor() {
+    super(
+      'The mapping takes nothing: of people it needs at least the column of their "code" or "userName" (whoever is new has a "userName", "firstName" and "lastName" too), of check times those of "employee" and "at".',
+    )
+  }
+}
+
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 

@@ -91,6 +91,11 @@ export const outcome = z
     /** The first of what is added, of each part. */
     additions: z.array(change),
     made: z.array(made),
+    /** People who are known by the same and called quite otherwise here than in the files: how many, and the first. */
+    others: z.object({
+      count: z.number(),
+      some: z.array(z.object({ file: z.string(), line: z.number(), key: z.string(), here: z.string(), there: z.string() })),
+    }),
     /** The first of what is refused, and of what is only told. */
     faults: z.array(fault),
     faultCount: z.number(),

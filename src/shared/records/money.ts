@@ -1,12 +1,37 @@
 import Big from 'big.js'
+import type { Language } from '#shared/texts/index.ts'
+import { placesOf } from '#shared/texts/number.ts'
 
-/** Currencies in which a form takes an amount where nothing else says which. */
-export const currencies = ['IDR', 'EUR', 'USD', 'GBP', 'SGD', 'MYR', 'AUD', 'JPY'] as const
+/** Decimal places of a currency: how amounts are written goes by them too. */
+export { placesOf }
 
-const minorUnits: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, EUR: 2, USD: 2, GBP: 2, BHD: 3, KWD: 3 }
+/** The currencies that are money somewhere today (ISO 4217): first those that most companies count in, then all others by their codes. */
+// prettier-ignore
+export const currencies = [
+  'IDR', 'EUR', 'USD', 'GBP', 'SGD', 'MYR', 'AUD', 'JPY', 'INR', 'CHF', 'CNY', 'CAD', 'HKD', 'KRW', 'THB', 'PHP',
+  'VND', 'NZD',
+  'AED', 'AFN', 'ALL', 'AMD', 'AOA', 'ARS', 'AWG', 'AZN', 'BAM', 'BBD', 'BDT', 'BHD', 'BIF', 'BMD', 'BND', 'BOB',
+  'BRL', 'BSD', 'BTN', 'BWP', 'BYN', 'BZD', 'CDF', 'CLP', 'COP', 'CRC', 'CUP', 'CVE', 'CZK', 'DJF', 'DKK', 'DOP',
+  'DZD', 'EGP', 'ERN', 'ETB', 'FJD', 'FKP', 'GEL', 'GHS', 'GIP', 'GMD', 'GNF', 'GTQ', 'GYD', 'HNL', 'HTG', 'HUF',
+  'ILS', 'IQD', 'IRR', 'ISK', 'JMD', 'JOD', 'KES', 'KGS', 'KHR', 'KMF', 'KPW', 'KWD', 'KYD', 'KZT', 'LAK', 'LBP',
+  'LKR', 'LRD', 'LSL', 'LYD', 'MAD', 'MDL', 'MGA', 'MKD', 'MMK', 'MNT', 'MOP', 'MRU', 'MUR', 'MVR', 'MWK', 'MXN',
+  'MZN', 'NAD', 'NGN', 'NIO', 'NOK', 'NPR', 'OMR', 'PAB', 'PEN', 'PGK', 'PKR', 'PLN', 'PYG', 'QAR', 'RON', 'RSD',
+  'RUB', 'RWF', 'SAR', 'SBD', 'SCR', 'SDG', 'SEK', 'SHP', 'SLE', 'SOS', 'SRD', 'SSP', 'STN', 'SYP', 'SZL', 'TJS',
+  'TMT', 'TND', 'TOP', 'TRY', 'TTD', 'TWD', 'TZS', 'UAH', 'UGX', 'UYU', 'UZS', 'VES', 'VUV', 'WST', 'XAF', 'XCD',
+  'XCG', 'XOF', 'XPF', 'YER', 'ZAR', 'ZMW', 'ZWG',
+] as const
+export type Currency = (typeof currencies)[number]
 
-/** Decimal places of a currency (ISO 4217); the rupiah is counted whole, as payrolls do. */
-export const placesOf = (currency: string): number => minorUnits[currency] ?? 2
+/** What a currency is called where one is chosen: `INR · Indian Rupee`. */
+export const currencyName = (currency: string, language: Language): string => `${currency} · ${namesIn(language).of(currency) ?? currency}`
+
+const names = new Map<Language, Intl.DisplayNames>()
+
+function namesIn(language: Language): Intl.DisplayNames {
+  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'currency' })
+  names.set(language, known)
+  return known
+}
 
 /** The least amount that can be paid in a currency: `1`, `0.01`. */
 export const leastAmount = (currency: string): string => new Big(1).div(10 ** placesOf(currency)).toFixed(placesOf(currency))

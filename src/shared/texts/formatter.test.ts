@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
-import { textFormatter } from './formatter.ts'
+import { countedThings, textFormatter } from './formatter.ts'
 import { id } from './id/index.ts'
 import { separatorsOf } from './number.ts'
 
@@ -62,7 +62,7 @@ test.each([
 
 /** Of files and addresses, which are typed as they are, and of days and times. */
 const typedSo =
-  /^(company\.(numbers|dates)\.|import\.(decimal|allowed)\.|firstStart\.time$|checkIn\.notANetwork$|timeSetup\.networksHint$|identityProvider\.)/
+  /^(company\.(numbers|dates)\.|import\.(decimal|allowed)\.|firstStart\.time$|checkIn\.notANetwork$|\w+\.networksHint$|identityProvider\.)/
 
 test('no text has a number in a form of its own', () => {
   const found = Object.values({ en, id }).flatMap((texts) =>
@@ -76,4 +76,22 @@ test('an amount of leave stands in its unit, a day as a sentence says it', () =>
   expect(told).toEqual(['1 unit.one.day in en', '1.5 unit.day in en', '23 unit.day in en', '1,050 unit.day in en'])
   expect([format('Thu 31 Dec', 'end', 'en'), format('–', 'end', 'id')]).toEqual(['day.until in en Thu 31 Dec', 'day.noEnd in id'])
   expect([format('2031-12-07', 'day', 'en'), format('2031/12/07', 'day', 'id')]).toEqual(['Sun 7 Dec 2031', 'Min 7 Des 2031'])
+})
+
+test('counts things by their form where a text has none of its own by number', () => {
+  const texts: Record<string, string> = en
+  const { format } = textFormatter(
+    () => ({ thousandSeparator: ',', decimalSeparator: '.' }),
+    (key) => texts[key] ?? key,
+  )
+  expect([format(1, 'weeks', 'en'), format(2, 'weeks', 'en'), format('1', 'permits', 'en'), format(1200, 'rows', 'en')]).toEqual([
+    '1 week',
+    '2 weeks',
+    '1 permit',
+    '1,200 rows',
+  ])
+  const lacking = [...countedThings].flatMap((thing) =>
+    [`unit.counted.${thing}`, `unit.counted.one.${thing}`].filter((key) => !(key in en) || !(key in id)),
+  )
+  expect(lacking).toEqual([])
 })

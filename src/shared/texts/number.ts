@@ -74,22 +74,22 @@ const symbols: Readonly<Record<string, string>> = { IDR: 'Rp', EUR: '€', USD: 
 /** What stands before an amount: `Rp`, `€`; the code of a currency that has no sign of its own here. */
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
+/** Currencies without a smaller unit, and those of thousandths (ISO 4217); the rupiah is counted whole, as payrolls do. */
+const whole = new Set('BIF CLP DJF GNF IDR ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
+const thousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** Decimal places of a currency. */
+export const placesOf = (currency: string): number => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2)
+
 interface MoneyForm extends Separators {
   /** Indonesian writes its rupiah close to the amount: `Rp18.000.000`. */
   language: string
-  /** The currency's decimal places. */
-  minorUnits?: number | undefined
 }
 
 /** An amount with its currency (ISO 4217): `Rp 18,000,000`, `€ 1,250.00` and, owed, `−€ 500.50`. '' for what is no number. */
-export function writtenMoney(
-  amount: number | string | null | undefined,
-  currency: string,
-  { language, minorUnits, ...by }: MoneyForm,
-): string {
+export function writtenMoney(amount: number | string | null | undefined, currency: string, { language, ...by }: MoneyForm): string {
   const isClose = currency === 'IDR' && language === 'id'
-  const places = minorUnits ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  const text = writtenNumber(amount, by, currency === 'IDR' ? 0 : places)
+  const text = writtenNumber(amount, by, placesOf(currency))
   if (!text) return ''
   const sign = /^−.*[1-9]/.test(text) ? minus : ''
   return `${sign}${currencySign(currency)}${isClose ? '' : ' '}${text.replace(minus, '')}`

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Setting, SettingField } from '#shared/contract/setting.ts'
 import { callQuery, queries, useAct, useCall } from '#web/foundation/api/query.ts'
-import type { AnyTextKey } from '#web/foundation/i18n/i18n.ts'
+import { currentLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
@@ -86,9 +86,14 @@ function specOf(name: string, field: SettingField, say: Say): FieldSpec {
         ...common,
         kind: field.kind === 'choice' ? 'select' : 'multicheckbox',
         required: true,
-        choices: field.choices.map((value) => ({ value, label: field.said ? say(`${field.said}.${value}` as AnyTextKey) : value })),
+        choices: field.choices.map((value) => ({ value, label: nameOf(field, value, say) })),
       }
   }
+}
+
+function nameOf(field: Extract<SettingField, { kind: 'choice' | 'choices' }>, value: string, say: Say): string {
+  if (field.said) return say(`${field.said}.${value}` as AnyTextKey)
+  return field.kind === 'choice' && field.called ? field.called(value, currentLanguage()) : value
 }
 
 const typed = ({ kind }: SettingField, value: unknown): unknown =>

@@ -13,7 +13,8 @@ export interface Others {
 interface Stands<R, V> {
   /** Asks anew how it stands; undefined: it is gone. */
   ask: (opened: R) => Promise<R | undefined>
-  valuesOf: (row: R) => V
+  /** What a form has of it, where that hangs on what is typed beside: of what is chosen there. */
+  valuesOf: (row: R, typed: V) => Partial<V>
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -29,7 +30,7 @@ export function useMeanwhile<R extends object, V extends Values>(row: R | null, 
     if (!opened) return
     const now = await ask(opened)
     if (!now) return
-    const [before, stands] = [valuesOf(opened), valuesOf(now)]
+    const [before, stands] = [valuesOf(opened, form.values), valuesOf(now, form.values)]
     const changed = Object.keys(stands).filter((name) => !isSame(before[name], stands[name]))
     for (const name of changed) if (isSame(form.values[name], before[name])) form.propose(name, stands[name])
     setOthers(

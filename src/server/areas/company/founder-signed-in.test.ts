@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import { readConfig, type Config } from '#server/foundation/settings/config.ts'
 import { openPortalTokens } from '#server/foundation/identity/portal-tokens.ts'
 import { Browser } from '../../../../test/support/browser-like.ts'
@@ -105,4 +107,10 @@ it('from elsewhere nobody is signed in without the code of the console, nor by t
   expect(await elsewhere({ ...typed, code: 'AAAA-AAAA-AAAA' }, away)).toEqual([403, 0])
   const code = /wants this code: ([A-Z0-9-]+)/.exec(lines.join('\n'))?.[1] ?? ''
   expect(await elsewhere({ ...typed, code }, away)).toEqual([303, 2])
+})
+
+it('every line of the audit says from where the company was begun', async () => {
+  await begin(new Browser())
+  const told = await rows(fresh.database.db, sql<{ from: string | null }>`select distinct from_where as "from" from audit`)
+  expect(told).toEqual([{ from: expect.stringMatching(/^127\.0\.0\.1|^::1/) }])
 })

@@ -5,10 +5,11 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { tellSecurity } from '#server/foundation/basis/log.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { transaction, type Db } from '#server/foundation/database/db.ts'
+import type { Db } from '#server/foundation/database/db.ts'
 import { countriesIn } from '#shared/records/countries.ts'
 import { languageOfBrowser, sendPage } from '#server/foundation/identity/pages/page-frame.ts'
 import type { SignInWith } from '#server/foundation/identity/provider.ts'
+import { calledTransaction, whenceOf } from '#server/foundation/identity/whence.ts'
 import { zonesByCountry } from '#server/people/structure/countries.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { codePage } from './choice-page.ts'
@@ -94,7 +95,9 @@ async function found(means: Means, request: FastifyRequest, reply: FastifyReply)
   if ('wrong' in read) return form(means, request, reply, typed, read.wrong)
   const founder = by === 'passkey' ? await byPasskey(means, typed) : { id: newId(), passkey: null }
   if (founder === null) return askForPasskey(means, request, reply, { typed, person: read.founding.person })
-  const isTheirs = await transaction(db, (tx) => foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), founder))
+  const isTheirs = await calledTransaction(db, { from: whenceOf(request) }, (tx) =>
+    foundCompany(tx, read.founding, modules, today(read.founding.site.timeZone), founder),
+  )
   if (!signIn) return reply.redirect(`${config.basePath}${path}/ready`, 303)
   // Of two at once one finds the other's company, which they may not be in.
   if (isTheirs) await signIn(request, reply, founder.id)

@@ -5,6 +5,7 @@ import { findByName } from '#server/people/bulk/named.ts'
 import { findPeopleByName } from '#server/people/bulk/named-people.ts'
 import { writeCoded, type Written } from '#server/people/bulk/records.ts'
 import { leaveOut } from '#server/people/bulk/left-out.ts'
+import { noOtherPeople } from '#server/people/bulk/other-people.ts'
 import { numberNewPeople } from '#server/people/bulk/numbers.ts'
 import { gatherHours, refuseWeeks, writeScheduled } from '#server/people/bulk/schedules.ts'
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
@@ -95,7 +96,10 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
       line: 0,
       column: origin?.labels['email'] ?? '',
       value: '',
-      why: `${ended} invitations are under way to an address of before: they end, and are made anew under Set-up › Access`,
+      why:
+        ended === 1
+          ? `${ended} invitation is under way to an address of before: it ends, and is made anew under Set-up › Access`
+          : `${ended} invitations are under way to an address of before: they end, and are made anew under Set-up › Access`,
     })
 }
 
@@ -116,7 +120,14 @@ async function judgeAndWrite(
     if (log.refused.count === before) return
     if (round === mostRounds) throw new Unreadable(tooLong(mappingFile))
     await sql`rollback to savepoint as_read`.execute(tx)
-    Object.assign(outcome, { parts: [], created: {}, changes: [], additions: [], made: [] } satisfies Partial<ImportOutcome>)
+    Object.assign(outcome, {
+      parts: [],
+      created: {},
+      changes: [],
+      additions: [],
+      made: [],
+      others: noOtherPeople,
+    } satisfies Partial<ImportOutcome>)
     log.again()
   }
 }
@@ -185,7 +196,12 @@ async function writeParts(
     written(part, kind === 'unit' ? await writeUnits(tx, given) : await writeCoded(tx, kind, given))
   }
   if (numbersPeople(mapping)) await numberNewPeople(tx)
-  if (people.length > 0) written('employees', await writeCoded(tx, 'employee', { key, batches: people, samples }))
+  if (people.length > 0) {
+    const given = await writeCoded(tx, 'employee', { key, batches: people, samples })
+    const { count, some } = given.others ?? noOtherPeople
+    outcome.others = { count, some: some.map((one) => ({ ...one, source: staging.origins[one.file]?.file ?? '' })) }
+    written('employees', given)
+  }
   const [post] = mapping.assignments
   if (post) {
     const { overlaps, history, creates } = post

@@ -4,6 +4,7 @@ import { first, tried, type Db, type Tx } from '#server/foundation/database/db.t
 import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import type { Made } from '#server/people/bulk/assignments.ts'
+import { noOtherPeople, type OtherPeople } from '#server/people/bulk/other-people.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
 import { FaultLog, Unreadable, type Fault, type FaultGroup } from '#server/platform/import/faults.ts'
 import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
@@ -72,6 +73,8 @@ export interface ImportOutcome {
   made: Made[]
   faultCount: number
   faults: Fault[]
+  /** People who are here and whom the files call quite otherwise. */
+  others: OtherPeople<{ source: string }>
   /** What is told although nothing is refused for it. */
   noteCount: number
   notes: Fault[]
@@ -94,6 +97,7 @@ export const emptyOutcome = (): ImportOutcome => ({
   changes: [],
   additions: [],
   made: [],
+  others: noOtherPeople,
   faultCount: 0,
   faults: [],
   noteCount: 0,

@@ -39,7 +39,10 @@ export async function createKey(tx: Tx, { accountId, name, endsOn, by }: NewKey)
   const beginning = key.slice(0, keyPrefix.length + 4)
   await sql`insert into service_key (id, account_id, name, beginning, hash, created_by, ends_on)
     values (${id}, ${accountId}, ${name}, ${beginning}, ${hashOfKey(key)}, ${by}, ${endsOn})`.execute(tx)
-  await tell(tx, 'create', { id, by, detail: { name, beginning, endsOn, accountId } })
+  const detail = JSON.stringify({ name, beginning, endsOn, accountId })
+  await sql`insert into audit (actor_id, act, entity, entity_id, detail) values (${by}::uuid, 'create', 'service-key', ${id}::uuid, ${detail}::jsonb)`.execute(
+    tx,
+  )
   return { id, key }
 }
 
@@ -50,10 +53,9 @@ export async function revokeKey(tx: Tx, id: string, by: string): Promise<void> {
     sql<object>`update service_key set revoked_at = now()
       where id = ${id}::uuid and revoked_at is null returning name, beginning, account_id as "accountId"`,
   )
-  if (revoked) await tell(tx, 'revoke', { id, by, detail: revoked })
-}
-
-async function tell(tx: Tx, act: 'create' | 'revoke', { id, by, detail }: { id: string; by: string; detail: object }): Promise<void> {
-  await sql`insert into audit (actor_id, act, entity, entity_id, detail)
-    values (${by}::uuid, ${act}, 'service-key', ${id}::uuid, ${JSON.stringify(detail)}::jsonb)`.execute(tx)
+  if (!revoked) return
+  const detail = JSON.stringify(revoked)
+  await sql`insert into audit (actor_id, act, entity, entity_id, detail) values (${by}::uuid, 'revoke', 'service-key', ${id}::uuid, ${detail}::jsonb)`.execute(
+    tx,
+  )
 }

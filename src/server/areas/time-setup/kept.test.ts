@@ -303,3 +303,15 @@ describe('somebody of whom no working time is set', () => {
     expect((await portal.as('amina').call(permitOut.calls.saveAndSubmit, permit as never)).status).toBe(400)
   })
 })
+
+it('dates that somebody else has set since they were opened are told, and not written over', async () => {
+  const dates = { siteId: jakarta(), groupId: null, apart: true, until: null }
+  const never = { since: null, until: null, apart: true }
+  expect((await keep('edgar', { ...dates, since: monday, opened: never })).status).toBe(200)
+  const second = await keep('dewi', { ...dates, since: addDays(monday, 7), opened: never })
+  expect([second.status, Object.keys(second.error.fields ?? {})]).toEqual([409, ['since']])
+  expect(second.error.Message).toContain('Edgar Tester has changed this since you opened it')
+  const kept = (await portal.as('dewi').call(timeSetupCalls.kept)).body.sites.find((site) => site.id === jakarta())
+  expect(kept?.since).toBe(monday)
+  expect((await keep('dewi', { ...dates, since: addDays(monday, 7), opened: { ...never, since: monday } })).status).toBe(200)
+})

@@ -4,9 +4,10 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { bothNames } from '#server/platform/set-up/store.ts'
 import { earliestKept } from '#server/records/attendance/days/kept.ts'
-import { changeKept, keptEffect, type Kept, type KeptOf } from '#server/records/attendance/upkeep/kept-set-up.ts'
+import { changeKept, keptEffect, keptNow, type Kept, type KeptOf } from '#server/records/attendance/upkeep/kept-set-up.ts'
 import type { ChangeFollowed } from '#server/records/attendance/upkeep/following.ts'
 import { demandGroup, demandSetup, demandSite, setsUp } from './rights.ts'
 
@@ -32,12 +33,17 @@ export function serveKept(api: Api<Viewer>, db: Db, change: ChangeFollowed): voi
 
   api.serve(timeSetupCalls.keptPreview, async (input, { person }) => keptEffect(db, await demanded(db, person, input), input, new Date()))
 
-  api.serve(timeSetupCalls.changeKept, async (input, call) => {
-    const { person } = call
+  api.serve(timeSetupCalls.changeKept, async ({ opened, ...input }, call) => {
+    const { person, language } = call
     const of = await demanded(db, person, input)
     await change(
       call,
-      (tx) => changeKept(tx, of, input, person.id),
+      async (tx) => {
+        const kind = of.siteId ? 'site' : 'group'
+        const among = sql`a.act = 'keep attendance'`
+        if (opened) await demandSame(tx, { kind, among }, of.siteId ?? of.groupId, { opened, before: await keptNow(tx, of) }, language)
+        return changeKept(tx, of, input, person.id)
+      },
       (moved) => moved.map((span) => ({ of: 'kept', siteId: of.siteId, groupId: of.groupId, ...span })),
     )
     return input

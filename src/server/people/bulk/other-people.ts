@@ -22,7 +22,7 @@ export const noOtherPeople: OtherPeople<never> = { count: 0, some: [] }
 const shown = 20
 
 /**
- * Tells of people who are called quite otherwise in the files than here, and whom no birthday and no address says to be the same:
+ * Of settled rows: tells of people who are called quite otherwise in the files than here, and whom no birthday and no address says to be the same:
  * numbers of another company meet one's own. It is told and not refused, as people do change their names.
  */
 export async function tellOtherPeople(tx: Tx, by: PersonKey): Promise<OtherPeople> {
@@ -32,15 +32,15 @@ export async function tellOtherPeople(tx: Tx, by: PersonKey): Promise<OtherPeopl
   const found = await rows(
     tx,
     sql<OtherPerson & { said: string; named: string; naming: string }>`
-      select distinct on (t.id) s.file, s.line, t.${key} as key, ${saidOf('s', by)} as said, t.display_name as here,
+      select s.file, s.line, t.${key} as key, ${saidOf('s', by)} as said, t.display_name as here,
         coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.display_name) as there,
         ${called('t')} as named, ${called('s')} as naming
-      from stage_employee s join employee t on t.${key} = s.${key}
+      from stage_employee s join employee t on t.id = s.known
       where lower(${called('s')}) not in ('', lower(${called('t')}))
         and (s.born_on = t.born_on) is not true and (lower(s.email) = lower(t.email)) is not true
-      order by t.id, s.file, s.line`,
+      order by s.file, s.line`,
   )
-  const others = found.filter(({ named, naming }) => isAnother(named, naming)).toSorted((a, b) => a.file - b.file || a.line - b.line)
+  const others = found.filter(({ named, naming }) => isAnother(named, naming))
   await sql`
     insert into stage_finding (file, line, field, value, reason, against, note)
     select x.file, x.line, ${by}, x.said, 'otherPerson', x.here, true

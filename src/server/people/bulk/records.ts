@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { additionsOf } from './additions.ts'
+import { tellOtherPeople, type OtherPeople } from './other-people.ts'
 import { oneRowEach, type Settled } from './several.ts'
 import { refuseSomebodyThere } from './somebody.ts'
 import {
@@ -15,6 +16,7 @@ import {
   saidOf,
   type Batch,
   type Change,
+  type PersonKey,
   type Stage,
   type Tally,
 } from './stage.ts'
@@ -87,6 +89,8 @@ export interface Written {
   changes: Change[]
   /** The first of what is added. */
   additions: Change[]
+  /** Of people: those who are here and whom the files call quite otherwise. */
+  others?: OtherPeople
 }
 
 export interface CodedGiven {
@@ -99,10 +103,12 @@ export interface CodedGiven {
 export const writeCoded = async (tx: Tx, kind: CodedKind, given: CodedGiven): Promise<Written> =>
   writeSettled(tx, kind, given, await settleCoded(tx, kind, given))
 
+type SettledCoded = Settled & Pick<Written, 'others'>
+
 const columnsGiven = ({ columns }: Coded, batches: readonly Batch[]) => columns.filter((column) => givenBy(batches).includes(column))
 
 /** Leaves one row of each key in the stage of a kind, with the record that it stands for. Rows that cannot be written become findings. */
-export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: CodedGiven): Promise<Settled> {
+export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: CodedGiven): Promise<SettledCoded> {
   const spec: Coded = coded[kind]
   await analyseStage(tx, spec.stage)
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
@@ -113,7 +119,7 @@ export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: Cod
   const given = columnsGiven(spec, batches)
   for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
   await refuseIncomplete(tx, kind, spec, key, batches)
-  return settled
+  return kind === 'employee' ? { ...settled, others: await tellOtherPeople(tx, key as PersonKey) } : settled
 }
 
 /** What parts say of who is new alone stays as it is in records that are there, unless another part says it of them, too. */
@@ -137,7 +143,7 @@ export async function writeSettled(
   tx: Tx,
   kind: CodedKind,
   { key, batches, samples }: CodedGiven,
-  { joined, passedOver }: Settled,
+  { joined, passedOver, others }: SettledCoded,
 ): Promise<Written> {
   const spec: Coded = coded[kind]
   const stage = sql.id(spec.stage)
@@ -173,7 +179,7 @@ export async function writeSettled(
   const { count } = sure(await first(tx, sql<{ count: number }>`select count(*) as count from ${stage}`), 'a count is one row')
   tally.taken = count + joined
   tally.unchanged = count - tally.changed - tally.added
-  return { tally, changes, additions }
+  return { tally, changes, additions, ...(others && { others }) }
 }
 
 /** What a new row needs and no part of the mapping gives it: told once, with how many rows are new. */

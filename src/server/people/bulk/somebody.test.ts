@@ -58,7 +58,8 @@ test('rows of another company whose numbers are people here are told with whom t
   await sql`update employee set born_on = '1990-05-05' where code = '3'`.execute(fresh.database.db)
   const fields = { ...given.employees.fields, bornOn: 'hired' }
   const born = { ...given, employees: { ...given.employees, fields } }
-  const line = (no: string, first: string, last: string, mail: string, day = '-') => `${no};u${no};${first};${last};${day};-;-;-;-;${mail}\n`
+  const line = (no: string, first: string, last: string, mail: string, day = '-') =>
+    `${no};u${no};${first};${last};${day};-;-;-;-;${mail}\n`
   const file = `${header}${line('1', 'Ana', 'Sánchez', 'ana@mill.example')}${line('2', 'Jon', 'Peters', 'desk@hotel.example')}${line('3', 'Mei', 'Lin', '-', '05.05.1990')}`
   const outcome = await run(file, { writes: 'none' }, born)
   expect(outcome.others).toEqual({

@@ -120,7 +120,7 @@ async function* even(
     const good = batch.filter((record) => record.cells.length === width)
     for (const { line, cells } of batch)
       if (cells.length !== width)
-        log.add({ file, line, column: '', value: '', why: `the row has ${cells.length} columns`, allowed: `${width} columns` })
+        log.add({ file, line, column: '', value: '', why: `the row has ${columns(cells.length)}`, allowed: columns(width) })
     if (good.length > 0) yield good
   }
 }
@@ -141,3 +141,5 @@ export function columnAt(table: Pick<Table, 'file' | 'columns'>, column: ColumnN
   if (names.includes(column, at + 1)) throw wrong(`the file has the column "${column}" twice`, 'a column number')
   return at
 }
+
+const columns = (count: number | null) => (count === 1 ? `${count} column` : `${count} columns`)

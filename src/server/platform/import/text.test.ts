@@ -46,6 +46,18 @@ test('a mark that contradicts the mapping, an archive and damaged data are refus
   await expect(textOf(path.join(folder, 'none.csv'), 'utf-8', defaultLimits).next()).rejects.toThrow('there is no such file')
 })
 
+test('what is no text is refused with its type, and a text with a broken cell is read', async () => {
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await expect(read(picture, 'windows-1252')).rejects.toThrow('it is no text but a file of the type png')
+  await expect(read(gzipSync(picture))).rejects.toThrow('it is no text but a file of the type png')
+  const unknown = Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))
+  await expect(read(unknown)).rejects.toThrow('it is no text, or not one in utf-8')
+  await expect(read(Buffer.from('no;name\n1;Ana\n', 'utf16le'))).rejects.toThrow('it is no text, or not one in utf-8')
+  const broken = `BM;name\n${'1;Ana Sánchez of the office in the town\n'.repeat(3)}2;Bo\0\n`
+  expect(await read(Buffer.from(broken.replace('BM', 'No')))).toBe(broken.replace('BM', 'No'))
+  expect(await read(Buffer.from('BM;name\n1;Ana\n'))).toBe('BM;name\n1;Ana\n')
+})
+
 test('a compressed bomb is refused after the allowed bytes, not expanded first', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000, 10))
   expect(bomb.length).toBeLessThan(250_000)

@@ -31,7 +31,7 @@ export const defaultLimits: Limits = {
 /** What holds for files that somebody brings, also for all of them together while one thing is done with them. */
 export const limitsOfImport = (): Limits => ({ ...defaultLimits, whole: new ReadingBound() })
 
-/** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, too much of it, or a byte order mark that contradicts the encoding. */
+/** The text of a file, plain or gzip, piece by piece. Throws Unreadable for other archives, what is no text, too much of it, or a byte order mark that contradicts the encoding. */
 export async function* textOf(file: string, encoding: Encoding, limits: Limits): AsyncGenerator<string> {
   const name = path.basename(file)
   const refuse = (why: string, allowed?: string) => new Unreadable({ file: name, line: 0, column: '', value: '', why, allowed })
@@ -42,8 +42,13 @@ export async function* textOf(file: string, encoding: Encoding, limits: Limits):
       bytes += chunk.length
       if (bytes > limits.largestFile) throw refuse(`it is larger than ${limits.largestFile} bytes when expanded`)
       limits.whole?.expands(name, bytes)
+      const isFirst = decoder === null
       decoder ??= decoderFor(encoding, chunk, refuse)
-      yield decoder.write(chunk)
+      const text = decoder.write(chunk)
+      const other = isFirst ? await otherThanText(chunk, text) : null
+      if (other)
+        throw refuse(other.type ? `it is no text but a file of the type ${other.type}` : `it is no text, or not one in ${encoding}`)
+      yield text
     }
   } catch (error) {
     if (error instanceof Unreadable) throw error
@@ -76,6 +81,24 @@ async function* expanded(file: string, refuse: (why: string, allowed?: string) =
     raw.destroy()
     gunzip.destroy()
   }
+}
+
+/** Signs that no line of a text has: none but ends of lines and files, tabs, and what parts records and fields. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const noSigns = /[\u0000-\u0008\u000e-\u0019\u001b]/g
+/** Of so many signs one may be such a one before it is no text: a file may have a broken cell, and its row is told. */
+const fewest = 50
+
+/**
+ * What the beginning of a file is, as it reads, where that is no text: its type where that is a known one. Bytes that a type begins
+ * with may begin a text too, so they count only beside signs that no text has.
+ */
+export async function otherThanText(begin: Buffer, text: string): Promise<{ type: string | null } | null> {
+  const strange = text.match(noSigns)?.length ?? 0
+  if (strange === 0) return null
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = (await fileTypeFromBuffer(begin).catch(() => undefined))?.ext ?? null
+  return type !== null || strange * fewest > text.length ? { type } : null
 }
 
 interface Decoder {

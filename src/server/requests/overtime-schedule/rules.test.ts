@@ -31,4 +31,22 @@ describe('what HR sets', () => {
     expect((await portal.as('dewi').call(overtimeSetUpCalls.keepRule, { ...future, siteId: null })).status).toBe(403)
     expect((await portal.as('amina').call(overtimeSetUpCalls.settings)).status).toBe(403)
   })
+
+  it('is not written over what somebody else has set for the same site and day since it was opened', async () => {
+    const wish = { siteId: portal.company.site.jakarta, startsOn: addDays(now, 500), policy: indonesianOvertime }
+    const none = { policy: null }
+    const keep = (who: 'dewi' | 'indra', step: number, opened: { policy: typeof indonesianOvertime | null }) =>
+      portal.as(who).call(overtimeSetUpCalls.keepRule, { ...wish, policy: { ...indonesianOvertime, step }, opened })
+    const first = await keep('indra', 15, none)
+    expect(first.status).toBe(200)
+    const second = await keep('dewi', 30, none)
+    expect([second.status, second.error.Message]).toEqual([
+      409,
+      expect.stringContaining('Indra Tester has changed this since you opened it'),
+    ])
+    const stale = await keep('dewi', 30, { policy: { ...indonesianOvertime, step: 20 } })
+    expect([stale.status, stale.error.fields]).toEqual([409, { 'policy.step': ['Now: 15'] }])
+    expect((await keep('dewi', 30, { policy: { ...indonesianOvertime, step: 15 } })).status).toBe(200)
+    expect((await portal.as('dewi').call(overtimeSetUpCalls.dropRule, { id: first.body.id })).status).toBe(200)
+  })
 })

@@ -206,9 +206,13 @@ export const attendance = {
   'attendance.booked': 'Booked from closed days',
   'attendance.correctOdd': 'Correct as planned',
   'attendance.correctOddNext': 'Look at each',
-  'attendance.correctOddHow':
+  'attendance.correctOddHow_one':
+    '{{count}} of {{of}} odd days lacks a check time. It gets a correction to the time that was planned; who decides on corrections decides on it.',
+  'attendance.correctOddHow_other':
     '{{count}} of {{of}} odd days lack a check time. Each gets a correction to the time that was planned; who decides on corrections decides on these.',
-  'attendance.correctOddDiffering':
+  'attendance.correctOddDiffering_one':
+    '{{count}} of {{of}} odd days lacks a check time or has one that differs from the plan. It gets a correction to the times that were planned; who decides on corrections decides on it.',
+  'attendance.correctOddDiffering_other':
     '{{count}} of {{of}} odd days lack a check time or have one that differs from the plan. Each gets a correction to the times that were planned; who decides on corrections decides on these.',
   'attendance.correctOddAlso': 'Days with times that differ too',
   'attendance.correctOddIn': 'In {{checkIn}}',

@@ -89,6 +89,7 @@ export const blocks = {
   'calendar.nextDecade': 'Next decade',
   'field.removeRow': 'Remove row {{number}}',
   'field.row': 'Row {{number}}',
+  'field.endsBefore': 'The last day is before the first.',
   'field.noRows': 'None yet',
   'field.today': 'today',
   'range.required': 'Required Field',

@@ -92,4 +92,6 @@ export const engine = {
   'action.remind': 'reminded',
   'action.part': 'took out',
   'action.reassign': 'passed to others',
+  'concern.afterLeaving': '{{name}} leaves on {{day}}. This request has days after it.',
+  'concern.notEmployed': '{{name}} is not employed on {{day}}.',
 }

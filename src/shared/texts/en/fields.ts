@@ -2,6 +2,7 @@
 export const fields = {
   'field.of.absenceToColleagues': 'Absences told to colleagues',
   'field.of.absenceToManagers': 'Absences told to managers',
+  'field.of.accountId': 'Service account',
   'field.of.accuracy': 'Accuracy in metres',
   'field.of.act': 'Decision',
   'field.of.actedAt': 'Decided',
@@ -71,6 +72,7 @@ export const fields = {
   'field.of.hidden': 'Hidden parts',
   'field.of.form': 'Form',
   'field.of.intoId': 'Merged into',
+  'field.of.hasSecret': 'Whether there is a secret',
   'field.of.issuer': 'Address of the provider',
   'field.of.label': 'Name on the sign-in page',
   'field.of.lastName': 'Last name',

@@ -183,7 +183,8 @@ export const flowScreen = {
   'flows.publishErrors': 'This must be put right before it can be published.',
   'flows.publishWarnings': 'Publish in spite of what was found',
   'flows.published': 'Published: it counts from {{day}}',
-  'flows.publishClear': 'Checked for {{count}} people: nothing was found.',
+  'flows.publishClear_one': 'Checked for {{count}} person: nothing was found.',
+  'flows.publishClear_other': 'Checked for {{count}} people: nothing was found.',
 
   'flows.versions': 'Versions',
   'flows.version': 'Version {{version}}',

@@ -42,6 +42,7 @@ export const importColumns = {
   'import.fieldMore': 'More about {{name}}',
   'import.fieldOf': '{{name}}:',
   'import.field.code': 'Number',
+  'import.field.employeeCode': 'Employee number',
   'import.field.name': 'Name',
   'import.field.country': 'Country',
   'import.field.timeZone': 'Time zone',

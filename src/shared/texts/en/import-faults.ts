@@ -33,7 +33,9 @@ export const importFaults = {
   'import.why.namesSeveral': 'several have this name: {{those}}',
   'import.why.somebody': '{{who}}, is here already and has this {{what}}',
   'import.why.namesake': 'somebody of this name is here already, and not in the files: {{who}}',
-  'import.why.columns': 'the row has {{n}} columns',
+  'import.why.otherPerson': 'somebody of quite another name is known by this here: {{who}}',
+  'import.why.columns_one': 'the row has {{n}} column',
+  'import.why.columns_other': 'the row has {{n}} columns',
   'import.why.below': 'the unit would stand below itself',
   'import.why.circle': 'on some day the person would be among their own managers',
   'import.why.overlap': 'it lasts beyond the day on which the person’s next one begins',
@@ -41,17 +43,23 @@ export const importFaults = {
   'import.why.leftEarly': 'the person left before they were hired, which was on {{day}}',
   'import.why.hiredLate': 'the person was hired after they left, which was on {{day}}',
   'import.why.notThere': 'on the first day of this post the manager was not there: hired or gone on {{day}}',
+  'import.why.ofType': 'it is no text but a file of the type {{type}}',
+  'import.why.noText': 'it is no text, or not one in {{encoding}}',
   'import.why.bytes': 'its bytes are not {{encoding}}',
   'import.why.noSign': 'it has no "{{sign}}" in it',
   'import.why.noColumn': 'the file has no column "{{column}}"',
-  'import.why.lacks': 'it has no column, and {{n}} rows of {{part}} are new',
+  'import.why.lacks_one': 'it has no column, and {{n}} row of {{part}} is new',
+  'import.why.lacks_other': 'it has no column, and {{n}} rows of {{part}} are new',
   'import.why.noRow': '{{file}} has no such row',
   'import.why.contradicts': 'the ledger has another opening balance already: {{other}}',
-  'import.why.before': '{{n}} of these absences have days before the balance begins here: they are kept, and these days take nothing of it',
+  'import.why.before_one': '{{n}} of these absences has days before the balance begins here: it is kept, and these days take nothing of it',
+  'import.why.before_other':
+    '{{n}} of these absences have days before the balance begins here: they are kept, and these days take nothing of it',
   'import.why.counts': 'its days count as {{here}} here, and the file says {{there}}: {{counts}} counts',
   'import.allowed.given': '{{field}} must be given',
   'import.allowed.atMost': 'at most {{n}}',
-  'import.allowed.columnsOf': '{{n}} columns',
+  'import.allowed.columnsOf_one': '{{n}} column',
+  'import.allowed.columnsOf_other': '{{n}} columns',
   'import.allowed.exists': 'one that exists or is imported with it',
   'import.allowed.mayMake': 'one that exists; or Rows and rules › What is not known is made',
   'import.allowed.oneRow': 'one row; or Rows and rules › Of several rows of one: the first or the last counts',
@@ -83,17 +91,25 @@ export const importFaults = {
   'import.why.besidePosts': 'another row of this person’s posts is refused, and they are taken together or not at all',
   'import.why.besideSum': 'another row of this person’s balance is refused, and a sum is taken whole or not at all',
   'import.why.hangs': 'too many rows hang on refused ones, one on another',
-  'import.why.givenOnTheDay':
+  'import.why.givenOnTheDay_one':
+    '{{n}} balance of {{type}} is of a day on which its rule gives {{quantity}} for full time: it stands for these too, and has to hold them; the next are given on {{day}}',
+  'import.why.givenOnTheDay_other':
     '{{n}} balances of {{type}} are of a day on which its rule gives {{quantity}} for full time: each stands for these too, and has to hold them; the next are given on {{day}}',
-  'import.why.givenOnTheDayLast':
+  'import.why.givenOnTheDayLast_one':
+    '{{n}} balance of {{type}} is of a day on which its rule gives {{quantity}} for full time: it stands for these too, and has to hold them',
+  'import.why.givenOnTheDayLast_other':
     '{{n}} balances of {{type}} are of a day on which its rule gives {{quantity}} for full time: each stands for these too, and has to hold them',
-  'import.why.endless':
+  'import.why.endless_one':
+    '{{n}} balance of {{type}} has no day until which it may be used, and stays for good; what its rule gives that year ends on {{day}}',
+  'import.why.endless_other':
     '{{n}} balances of {{type}} have no day until which they may be used, and stay for good; what its rule gives that year ends on {{day}}',
   'import.why.countsHours': 'it is counted in days here, though its name says hours',
   'import.why.unusedFile': 'nothing is taken from this file',
   'import.why.ownLeave': 'nobody brings along leave of their own',
   'import.allowed.ownLeave': 'an import that somebody else does; or Set-up › Decisions › HR adjusts their own leave',
-  'import.why.invitationsEnded':
+  'import.why.invitationsEnded_one':
+    '{{n}} invitation is under way to an address of before: it ends, and is made anew under Set-up › Access',
+  'import.why.invitationsEnded_other':
     '{{n}} invitations are under way to an address of before: they end, and are made anew under Set-up › Access',
   'import.why.noSchedule': 'there is no such schedule',
   'import.why.noHours': 'no day of it has working hours',

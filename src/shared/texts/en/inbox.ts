@@ -66,8 +66,6 @@ export const inbox = {
   'inbox.keyHelp': 'this list',
   'inbox.days_one': '{{quantity}}\u00a0day',
   'inbox.days_other': '{{quantity}}\u00a0days',
-  'inbox.hours_one': '{{quantity}}\u00a0hour',
-  'inbox.hours_other': '{{quantity}}\u00a0hours',
   'inbox.instalments_one': '{{count}} instalment',
   'inbox.instalments_other': '{{count}} instalments',
   'inbox.wanted': 'wanted on {{day}}',

@@ -26,6 +26,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { counted } from './counted.ts'
 import { signInSession } from './sign-in-session.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { overtimeSetUp } from './overtime-set-up.ts'
@@ -77,6 +78,7 @@ export const en = {
   ...audit,
   ...firstSteps,
   ...company,
+  ...counted,
   ...signInSession,
   ...flow,
   ...flowScreen,

@@ -15,7 +15,6 @@ export const leaveScreens = {
   'leave.weekend': 'not a working day',
   'leave.yourBalance': 'Your balance',
   'leave.balance': 'Balance',
-  'leave.paidLater': '{{quantity}} paid by what is granted later.',
   'leave.summary': '{{taken}} · balance {{before}} → {{after}}',
   'leave.expiring': '{{quantity}} would expire after {{day}}.',
   'leave.expiringUsed': '{{quantity}} would expire after {{day}}; this request uses that first.',

@@ -18,6 +18,7 @@ export const leaveTemplates = {
   'leaveTemplates.done_one': '{{count}} leave type taken over.',
   'leaveTemplates.done_other': '{{count}} leave types taken over.',
   'leaveTemplates.source': 'Looked up on {{day}}',
+  'leaveTemplates.secondHand': 'Read second-hand, not in the law itself: have it checked before you rely on it.',
   'leaveTemplates.law.idAnnual':
     'At least 12 working days after 12 months of continuous work: Act 13/2003, art. 79 (3), as amended by Act 6/2023.',
   'leaveTemplates.law.idMarriage': 'Three paid days for one’s own wedding: Act 13/2003, art. 93 (4).',

@@ -28,7 +28,7 @@ export const manualShift = {
   'manualShift.tooLong': 'At most {{most}} days at a time.',
   'manualShift.onlyDaysOff': 'All of these are days off: choose “Days off and holidays too” where they are to be worked.',
   'manualShift.nothing': 'The shift is planned on these days already.',
-  'manualShift.backdated': 'The days may lie at most {{days}} days back.',
+  'manualShift.backdated': 'The days may lie at most {{days, days}} back.',
   'manualShift.tooFarAhead': 'The days can be at most {{months}} months ahead.',
   'manualShift.notEmployed': 'There is no employment on {{day}}.',
   'manualShift.overlap': '{{code}} already asks for another shift on {{day}}.',

@@ -43,5 +43,4 @@ export const requestSettings = {
   'staffing.change': 'Change',
   'staffing.ofPeople_one': '{{count}} person belongs to this unit. Leave it empty where nobody minds.',
   'staffing.ofPeople_other': '{{count}} people belong to this unit. Leave it empty where nobody minds.',
-  'staffing.tooMany': 'At most {{most}}.',
 }

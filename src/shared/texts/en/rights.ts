@@ -48,7 +48,7 @@ export const rights = {
   'rights.module.default': 'All requests',
   'rights.module.leave': 'Leave',
   'rights.module.overtime': 'Overtime',
-  'rights.module.attendance-check-time-overrider': 'Check time correction',
+  'rights.module.attendance-check-time-overrider': 'Check-time correction',
   'rights.module.training': 'Training',
   'rights.module.training-open-registration': 'Training open registration',
   'rights.module.manpower-request': 'Manpower request',

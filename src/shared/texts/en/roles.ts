@@ -32,7 +32,8 @@ export const roles = {
   'roles.duty.seeLong': 'See',
   'roles.duty.writeLong': 'See and act, as HR does',
   'roles.duty.everyModule': 'Everything, and what is still to come',
-  'roles.legend': '“uses” and “reads” speak of one’s own; “acts” and “sees” of those whom the role is given over.',
+  'roles.legend':
+    '“uses” and “reads” speak of one’s own, in plain grey where it is no more than everybody has; “acts” and “sees” of those whom the role is given over; “sets up” of what holds for the whole company.',
   'roles.system': 'Part of Calendula',
   'roles.isSystem': 'This role is part of Calendula and stays as it is.',
   'roles.usedBy.givings': 'people who have it',

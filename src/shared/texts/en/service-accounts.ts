@@ -12,7 +12,7 @@ export const serviceAccounts = {
   'serviceAccounts.sitesHint': 'None: of everybody',
   'serviceAccounts.siteUnknown': 'One of these sites does not exist.',
   'serviceAccounts.networks': 'Where it calls from',
-  'serviceAccounts.networksHint': 'Addresses or networks, one a line, such as 203.0.113.0/24; none: from anywhere',
+  'serviceAccounts.networksHint': 'Addresses or networks, one a line, such as 10.0.0.0/8; none: from anywhere',
   'serviceAccounts.notNetwork': '“{{value}}” is no address and no network.',
   'serviceAccounts.closed': 'A service account reads only what its account names, and changes nothing.',
   'serviceAccounts.keys': 'Keys',

@@ -206,9 +206,13 @@ export const attendance = {
   'attendance.booked': 'Dibukukan dari hari tertutup',
   'attendance.correctOdd': 'Koreksi sesuai rencana',
   'attendance.correctOddNext': 'Periksa satu per satu',
-  'attendance.correctOddHow':
+  'attendance.correctOddHow_one':
     '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
-  'attendance.correctOddDiffering':
+  'attendance.correctOddHow_other':
+    '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
+  'attendance.correctOddDiffering_one':
+    '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir atau jamnya berbeda dari rencana. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
+  'attendance.correctOddDiffering_other':
     '{{count}} dari {{of}} hari janggal tidak memiliki jam hadir atau jamnya berbeda dari rencana. Masing-masing mendapat koreksi ke jam yang direncanakan; yang memutuskan koreksi memutuskan ini juga.',
   'attendance.correctOddAlso': 'Juga hari yang jamnya berbeda',
   'attendance.correctOddIn': 'Masuk {{checkIn}}',

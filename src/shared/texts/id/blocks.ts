@@ -90,6 +90,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'calendar.nextDecade': 'Dekade berikutnya',
   'field.removeRow': 'Hapus baris {{number}}',
   'field.row': 'Baris {{number}}',
+  'field.endsBefore': 'Hari terakhir sebelum hari pertama.',
   'field.noRows': 'Belum ada',
   'field.today': 'hari ini',
   'range.required': 'Wajib Diisi',

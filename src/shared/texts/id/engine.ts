@@ -92,4 +92,6 @@ export const engine = {
   'action.remind': 'diingatkan',
   'action.part': 'dikeluarkan',
   'action.reassign': 'dialihkan',
+  'concern.afterLeaving': '{{name}} berhenti bekerja pada {{day}}. Pengajuan ini memuat hari sesudahnya.',
+  'concern.notEmployed': '{{name}} tidak bekerja di sini pada {{day}}.',
 }

@@ -2,6 +2,7 @@ import type { fields as english } from '../en/fields.ts'
 export const fields: Record<keyof typeof english, string> = {
   'field.of.absenceToColleagues': 'Ketidakhadiran yang terlihat rekan',
   'field.of.absenceToManagers': 'Ketidakhadiran yang terlihat atasan',
+  'field.of.accountId': 'Akun layanan',
   'field.of.accuracy': 'Ketelitian dalam meter',
   'field.of.act': 'Keputusan',
   'field.of.actedAt': 'Diputuskan',
@@ -71,6 +72,7 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.hidden': 'Bagian yang disembunyikan',
   'field.of.form': 'Formulir',
   'field.of.intoId': 'Digabungkan ke',
+  'field.of.hasSecret': 'Apakah ada rahasia',
   'field.of.issuer': 'Alamat penyedia',
   'field.of.label': 'Nama di halaman masuk',
   'field.of.lastName': 'Nama belakang',

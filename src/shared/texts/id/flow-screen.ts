@@ -182,7 +182,8 @@ export const flowScreen = {
   'flows.publishErrors': 'Ini harus diperbaiki sebelum dapat diterbitkan.',
   'flows.publishWarnings': 'Terbitkan meskipun ada temuan',
   'flows.published': 'Diterbitkan: berlaku mulai {{day}}',
-  'flows.publishClear': 'Diperiksa untuk {{count}} orang: tidak ada temuan.',
+  'flows.publishClear_one': 'Diperiksa untuk {{count}} orang: tidak ada temuan.',
+  'flows.publishClear_other': 'Diperiksa untuk {{count}} orang: tidak ada temuan.',
 
   'flows.versions': 'Versi',
   'flows.version': 'Versi {{version}}',

@@ -80,7 +80,7 @@ export const home = {
   'counter.leaveRequest': 'Permintaan cuti',
   'counter.manualShift': 'Shift manual',
   'counter.oTSchedule': 'Lembur',
-  'counter.attendanceCheckTimeOverrider': 'Koreksi waktu presensi',
+  'counter.attendanceCheckTimeOverrider': 'Koreksi jam hadir',
   'counter.actionRequired': 'Perlu tindakan',
   'counter.notification': 'Notifikasi belum dibaca',
   'counter.timesheet': 'Lembar waktu',

@@ -42,6 +42,7 @@ export const importColumns = {
   'import.fieldMore': 'Selengkapnya tentang {{name}}',
   'import.fieldOf': '{{name}}:',
   'import.field.code': 'Nomor',
+  'import.field.employeeCode': 'Nomor karyawan',
   'import.field.name': 'Nama',
   'import.field.country': 'Negara',
   'import.field.timeZone': 'Zona waktu',

@@ -33,7 +33,9 @@ export const importFaults = {
   'import.why.namesSeveral': 'nama ini dimiliki beberapa: {{those}}',
   'import.why.somebody': '{{who}}, sudah ada di sini dan memiliki {{what}} ini',
   'import.why.namesake': 'seseorang dengan nama ini sudah ada di sini, dan tidak ada di berkas: {{who}}',
-  'import.why.columns': 'barisnya memuat {{n}} kolom',
+  'import.why.otherPerson': 'orang dengan nama yang sama sekali lain dikenal dengan ini di sini: {{who}}',
+  'import.why.columns_one': 'barisnya memuat {{n}} kolom',
+  'import.why.columns_other': 'barisnya memuat {{n}} kolom',
   'import.why.below': 'unit itu akan berada di bawah dirinya sendiri',
   'import.why.circle': 'pada suatu hari orang itu akan menjadi atasan dirinya sendiri',
   'import.why.overlap': 'berlangsung melewati hari mulai penempatan berikutnya',
@@ -41,17 +43,24 @@ export const importFaults = {
   'import.why.leftEarly': 'orang itu keluar sebelum masuk kerja, yaitu {{day}}',
   'import.why.hiredLate': 'orang itu masuk kerja setelah keluar, yaitu {{day}}',
   'import.why.notThere': 'pada hari pertama penempatan ini atasannya belum atau tidak ada lagi: {{day}}',
+  'import.why.ofType': 'bukan teks, melainkan berkas jenis {{type}}',
+  'import.why.noText': 'bukan teks, atau bukan teks dalam {{encoding}}',
   'import.why.bytes': 'isinya bukan {{encoding}}',
   'import.why.noSign': 'tidak memuat "{{sign}}"',
   'import.why.noColumn': 'berkas tidak memiliki kolom "{{column}}"',
-  'import.why.lacks': 'tidak ada kolomnya, dan {{n}} baris {{part}} baru',
+  'import.why.lacks_one': 'tidak ada kolomnya, dan {{n}} baris {{part}} baru',
+  'import.why.lacks_other': 'tidak ada kolomnya, dan {{n}} baris {{part}} baru',
   'import.why.noRow': '{{file}} tidak memuat baris itu',
   'import.why.contradicts': 'sudah ada saldo awal lain: {{other}}',
-  'import.why.before': '{{n}} dari cuti ini memuat hari sebelum saldo dimulai di sini: tetap disimpan, dan hari itu tidak mengurangi saldo',
+  'import.why.before_one':
+    '{{n}} dari cuti ini memuat hari sebelum saldo dimulai di sini: tetap disimpan, dan hari itu tidak mengurangi saldo',
+  'import.why.before_other':
+    '{{n}} dari cuti ini memuat hari sebelum saldo dimulai di sini: tetap disimpan, dan hari itu tidak mengurangi saldo',
   'import.why.counts': 'harinya dihitung {{here}} di sini, dan berkas menyebut {{there}}: yang berlaku {{counts}}',
   'import.allowed.given': '{{field}} harus ada',
   'import.allowed.atMost': 'paling banyak {{n}}',
-  'import.allowed.columnsOf': '{{n}} kolom',
+  'import.allowed.columnsOf_one': '{{n}} kolom',
+  'import.allowed.columnsOf_other': '{{n}} kolom',
   'import.allowed.exists': 'yang ada atau ikut diimpor',
   'import.allowed.mayMake': 'yang ada; atau Baris dan aturan › Yang belum dikenal dibuat',
   'import.allowed.oneRow': 'satu baris; atau Baris dan aturan › Dari beberapa baris yang sama',
@@ -82,17 +91,24 @@ export const importFaults = {
   'import.why.besidePosts': 'baris lain dari jabatan orang ini ditolak, dan semuanya diambil bersama atau tidak sama sekali',
   'import.why.besideSum': 'baris lain dari saldo orang ini ditolak, dan jumlahnya diambil seutuhnya atau tidak sama sekali',
   'import.why.hangs': 'terlalu banyak baris bergantung pada baris yang ditolak, berantai',
-  'import.why.givenOnTheDay':
+  'import.why.givenOnTheDay_one':
     '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya; berikutnya diberikan pada {{day}}',
-  'import.why.givenOnTheDayLast':
+  'import.why.givenOnTheDay_other':
+    '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya; berikutnya diberikan pada {{day}}',
+  'import.why.givenOnTheDayLast_one':
     '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya',
-  'import.why.endless':
+  'import.why.givenOnTheDayLast_other':
+    '{{n}} saldo {{type}} berasal dari hari ketika aturannya memberi {{quantity}} untuk penuh waktu: tiap saldo mencakup itu juga, dan harus memuatnya',
+  'import.why.endless_one':
+    '{{n}} saldo {{type}} tidak punya hari batas pakai, dan tetap selamanya; yang diberikan aturannya tahun itu berakhir pada {{day}}',
+  'import.why.endless_other':
     '{{n}} saldo {{type}} tidak punya hari batas pakai, dan tetap selamanya; yang diberikan aturannya tahun itu berakhir pada {{day}}',
   'import.why.countsHours': 'dihitung dalam hari di sini, padahal namanya menyebut jam',
   'import.why.unusedFile': 'tidak ada yang diambil dari berkas ini',
   'import.why.ownLeave': 'saldo dan cuti sendiri tidak diimpor sendiri',
   'import.allowed.ownLeave': 'impor oleh orang lain; atau Pengaturan › Keputusan › HR menyesuaikan cutinya sendiri',
-  'import.why.invitationsEnded': '{{n}} undangan sedang menuju alamat lama: semuanya berakhir, dan dibuat lagi di Pengaturan › Akses',
+  'import.why.invitationsEnded_one': '{{n}} undangan sedang menuju alamat lama: semuanya berakhir, dan dibuat lagi di Pengaturan › Akses',
+  'import.why.invitationsEnded_other': '{{n}} undangan sedang menuju alamat lama: semuanya berakhir, dan dibuat lagi di Pengaturan › Akses',
   'import.why.noSchedule': 'tidak ada jadwal itu',
   'import.why.noHours': 'tidak ada harinya yang punya jam kerja',
   'import.allowed.noHours': 'jadwal dengan jam paling sedikit di satu hari',

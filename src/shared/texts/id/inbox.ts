@@ -66,8 +66,6 @@ export const inbox = {
   'inbox.keyHelp': 'daftar ini',
   'inbox.days_one': '{{quantity}}\u00a0hari',
   'inbox.days_other': '{{quantity}}\u00a0hari',
-  'inbox.hours_one': '{{quantity}}\u00a0jam',
-  'inbox.hours_other': '{{quantity}}\u00a0jam',
   'inbox.instalments_one': '{{count}} angsuran',
   'inbox.instalments_other': '{{count}} angsuran',
   'inbox.wanted': 'diinginkan {{day}}',

@@ -41,6 +41,7 @@ import { health } from './health.ts'
 import { firstStart } from './first-start.ts'
 import { firstSteps } from './first-steps.ts'
 import { company } from './company.ts'
+import { counted } from './counted.ts'
 import { signInSession } from './sign-in-session.ts'
 import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
@@ -88,6 +89,7 @@ export const id: Texts = {
   ...audit,
   ...firstSteps,
   ...company,
+  ...counted,
   ...signInSession,
   ...blocks,
   ...approval,

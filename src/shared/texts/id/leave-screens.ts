@@ -16,7 +16,6 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.weekend': 'bukan hari kerja',
   'leave.yourBalance': 'Saldo Anda',
   'leave.balance': 'Saldo',
-  'leave.paidLater': '{{quantity}} ditutup oleh hak yang diberikan kemudian.',
   'leave.summary': '{{taken}} · saldo {{before}} → {{after}}',
   'leave.expiring': '{{quantity}} akan hangus setelah {{day}}.',
   'leave.expiringUsed': '{{quantity}} akan hangus setelah {{day}}; permintaan ini memakainya lebih dahulu.',

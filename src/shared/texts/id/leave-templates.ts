@@ -17,6 +17,7 @@ export const leaveTemplates = {
   'leaveTemplates.done_one': '{{count}} jenis cuti diambil alih.',
   'leaveTemplates.done_other': '{{count}} jenis cuti diambil alih.',
   'leaveTemplates.source': 'Dicari pada {{day}}',
+  'leaveTemplates.secondHand': 'Dibaca dari sumber kedua, bukan dari undang-undangnya: periksa dahulu sebelum dijadikan pegangan.',
   'leaveTemplates.law.idAnnual':
     'Paling sedikit 12 hari kerja setelah 12 bulan bekerja terus-menerus: UU 13/2003 pasal 79 ayat (3), diubah oleh UU 6/2023.',
   'leaveTemplates.law.idMarriage': 'Tiga hari dibayar untuk pernikahan sendiri: UU 13/2003 pasal 93 ayat (4).',

@@ -28,7 +28,7 @@ export const manualShift = {
   'manualShift.tooLong': 'Paling banyak {{most}} hari sekaligus.',
   'manualShift.onlyDaysOff': 'Semuanya hari libur: pilih “Termasuk hari libur” bila hendak bekerja.',
   'manualShift.nothing': 'Shift itu sudah direncanakan pada hari-hari ini.',
-  'manualShift.backdated': 'Harinya paling jauh {{days}} hari ke belakang.',
+  'manualShift.backdated': 'Harinya paling jauh {{days, days}} ke belakang.',
   'manualShift.tooFarAhead': 'Harinya paling jauh {{months}} bulan ke depan.',
   'manualShift.notEmployed': 'Tidak ada hubungan kerja pada {{day}}.',
   'manualShift.overlap': '{{code}} sudah meminta shift lain pada {{day}}.',

@@ -43,5 +43,4 @@ export const requestSettings = {
   'staffing.change': 'Ubah',
   'staffing.ofPeople_one': '{{count}} orang di unit ini. Kosongkan bila tidak perlu.',
   'staffing.ofPeople_other': '{{count}} orang di unit ini. Kosongkan bila tidak perlu.',
-  'staffing.tooMany': 'Paling banyak {{most}}.',
 }

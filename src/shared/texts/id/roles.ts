@@ -34,7 +34,8 @@ export const roles = {
   'roles.duty.seeLong': 'Melihat',
   'roles.duty.writeLong': 'Melihat dan bertindak, seperti HR',
   'roles.duty.everyModule': 'Semuanya, juga yang akan datang',
-  'roles.legend': '“memakai” dan “membaca” tentang milik sendiri; “bertindak” dan “melihat” tentang orang yang dicakup peran itu.',
+  'roles.legend':
+    '“memakai” dan “membaca” tentang milik sendiri, abu-abu polos bila sama dengan semua orang; “bertindak” dan “melihat” tentang orang yang dicakup peran itu; “mengatur” tentang yang berlaku untuk seluruh perusahaan.',
   'roles.system': 'Bagian dari Calendula',
   'roles.isSystem': 'Peran ini bagian dari Calendula dan tetap seperti adanya.',
   'roles.usedBy.givings': 'orang yang memilikinya',

@@ -12,7 +12,7 @@ export const serviceAccounts = {
   'serviceAccounts.sitesHint': 'Kosong: semua orang',
   'serviceAccounts.siteUnknown': 'Salah satu lokasi ini tidak ada.',
   'serviceAccounts.networks': 'Dari mana memanggil',
-  'serviceAccounts.networksHint': 'Alamat atau jaringan, satu per baris, misalnya 203.0.113.0/24; kosong: dari mana saja',
+  'serviceAccounts.networksHint': 'Alamat atau jaringan, satu per baris, misalnya 10.0.0.0/8; kosong: dari mana saja',
   'serviceAccounts.notNetwork': '“{{value}}” bukan alamat dan bukan jaringan.',
   'serviceAccounts.closed': 'Akun layanan hanya membaca yang disebut akunnya, dan tidak mengubah apa pun.',
   'serviceAccounts.keys': 'Kunci',

@@ -67,7 +67,7 @@ export const timesheet = {
   'timesheet.categoryUnknown': 'Ada kategori tugas yang tidak ada atau tidak lagi ditawarkan.',
   'timesheet.outsideWeek': '{{day}} tidak termasuk minggu ini.',
   'timesheet.farAway': '{{day}} terlalu jauh untuk dicatat.',
-  'timesheet.future': '{{day}} belum dapat dicatat: paling jauh {{days}} hari ke depan.',
+  'timesheet.future': '{{day}} belum dapat dicatat: paling jauh {{days, days}} ke depan.',
   'timesheet.beforeHire': 'Hubungan kerja mulai pada {{day}}.',
   'timesheet.afterLeaving': 'Hubungan kerja berakhir pada {{day}}.',
   'timesheet.locked': '{{day}} terkunci sejak {{since}}. HR masih dapat mencatatnya.',

@@ -1,3 +1,4 @@
+import type { Called } from '#shared/contract/setting.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { OptionSource } from '#web/platform/choice/source.ts'
 import type { Values } from '#web/platform/form/spec.ts'
@@ -36,6 +37,6 @@ export type Asked = {
      */
     | { readonly kind: 'select'; readonly source?: OptionSource; readonly shown?: string }
     /** One of a few; the first where nobody has chosen yet, unless it is required. */
-    /** `said`: how the keys of the texts begin that say them. */
-    | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string }
+    /** `said`: how the keys of the texts begin that say them; `called`: what they are called where there are too many for texts. */
+    | { readonly kind: 'choice'; readonly choices: readonly string[]; readonly said?: string; readonly called?: Called }
   )

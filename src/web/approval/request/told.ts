@@ -1,6 +1,6 @@
 import { formatDate } from '#web/foundation/format/date.ts'
 import { friendlyRange } from '#web/foundation/format/friendly.ts'
-import type { AnyTextKey } from '#web/foundation/i18n/i18n.ts'
+import { currentLanguage, type AnyTextKey } from '#web/foundation/i18n/i18n.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import { readMoment } from '#web/platform/form/typing.ts'
 import type { Values } from '#web/platform/form/spec.ts'
@@ -29,8 +29,8 @@ export function toldField(name: string, field: Asked, values: Values, { say, nam
 }
 
 /** What one of a few is called. */
-export const choiceText = ({ said }: Extract<Asked, { kind: 'choice' }>, value: string, say: Say): string =>
-  said ? say(`${said}.${value}` as AnyTextKey) : value
+export const choiceText = ({ said, called }: Extract<Asked, { kind: 'choice' }>, value: string, say: Say): string =>
+  said ? say(`${said}.${value}` as AnyTextKey) : (called?.(value, currentLanguage()) ?? value)
 
 function textOf(field: Asked, values: Values, value: unknown, say: Say, nameOf: ToldWords['nameOf']): string {
   if (field.when && !field.when(values)) return ''

@@ -175,7 +175,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                 <Consequences preview={preview} form={form} />
                 <ConcernCards concerns={loose} />
                 <Section title={say('route.title')}>
-                  <RoutePreview levels={preview?.levels ?? []} nobody={concerns.some(({ rule }) => rule === 'approval.nobody')} />
+                  <RoutePreview levels={preview?.levels ?? []} nobody={concerns.some(({ rule }) => rule.endsWith('.nobody'))} />
                 </Section>
               </>
             )}

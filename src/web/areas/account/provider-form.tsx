@@ -3,9 +3,9 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useState, type FormEvent } from 'react'
-import { identityProviderCalls as calls, type IdentityProviderStanding } from '#shared/areas/identity-provider.ts'
-import { fieldErrors } from '#web/foundation/api/errors.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { identityProviderCalls as calls, type IdentityProviderStanding, type WrittenOver } from '#shared/areas/identity-provider.ts'
+import { fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
+import { callQuery, queries, useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
@@ -13,25 +13,46 @@ import classes from './provider.module.css'
 
 const names = ['label', 'issuer', 'clientId', 'scopes', 'userClaim'] as const
 const usual = { label: '', issuer: '', clientId: '', scopes: 'openid profile email', userClaim: 'preferred_username' }
+type Texts = Record<(typeof names)[number], string>
+
+/** What a connection says in words; null: there is none. */
+const textsOf = (written: IdentityProviderStanding['written']): Texts | null =>
+  written && (Object.fromEntries(names.map((name) => [name, written[name]])) as Texts)
+
+const nothing: WrittenOver = { label: '', issuer: '', clientId: '', scopes: '', userClaim: '', hasSecret: false }
+const overOf = (written: IdentityProviderStanding['written']): WrittenOver =>
+  written ? { ...nothing, ...textsOf(written), hasSecret: written.hasSecret } : nothing
+
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** How the provider is reached. What is typed is kept where the portal refuses it. */
 export function ProviderForm({ data: { written, redirect } }: { data: IdentityProviderStanding }) {
   const say = useText()
   const write = useAct(calls.write)
-  const [typed, setTyped] = useState(written ?? usual)
+  const [typed, setTyped] = useState(textsOf(written) ?? usual)
+  const [opened, setOpened] = useState(overOf(written))
   const [secret, setSecret] = useState('')
   const [isPublic, setPublic] = useState(false)
   const wrong = write.isError ? fieldErrors(write.error) : {}
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { label, issuer, clientId, scopes, userClaim } = typed
     try {
-      await write.mutateAsync({ input: { label, issuer, clientId, scopes, userClaim, secret: isPublic ? '' : secret || null } })
+      const { written: now } = await write.mutateAsync({ input: { ...typed, secret: isPublic ? '' : secret || null, opened } })
+      setTyped(textsOf(now) ?? usual)
+      setOpened(overOf(now))
+      setSecret('')
+      setPublic(false)
       tellSuccess(say('identityProvider.written'))
     } catch (error) {
-      if (Object.keys(fieldErrors(error)).length === 0) tellError(error)
+      if (statusOf(error) === 409) await takeOthers()
+      if (statusOf(error) === 409 || Object.keys(fieldErrors(error)).length === 0) tellError(error)
     }
+  }
+  /** What somebody else has written meanwhile stands in what was not touched; saved again, it is over theirs. */
+  const takeOthers = async () => {
+    const now = overOf((await queries.fetchQuery({ ...callQuery(calls.read, {}), staleTime: 0 })).written)
+    setTyped(Object.fromEntries(names.map((name) => [name, typed[name] === opened[name] ? now[name] : typed[name]])) as Texts)
+    setOpened(now)
   }
   const field = (name: (typeof names)[number]) => (
     <TextInput

@@ -67,7 +67,7 @@ function Connecting({ data }: { data: IdentityProviderStanding }) {
         {on ? say('identityProvider.state.on', { label: on.label, issuer: on.issuer }) : say('identityProvider.state.own')}
         {on && isDraft && ` ${say('identityProvider.state.drafted')}`}
       </p>
-      <ProviderForm key={JSON.stringify(written)} data={data} />
+      <ProviderForm data={data} />
       {written && (
         <div className={classes.acts}>
           <ActButton variant="default" loading={tried.isPending} onClick={() => void tryOut()}>

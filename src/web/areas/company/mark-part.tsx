@@ -1,6 +1,8 @@
 import { FileButton, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { actsForAll } from '#shared/duties.ts'
 import { companyCalls } from '#shared/areas/company.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
@@ -21,19 +23,22 @@ export function MarkPart() {
   const { data, error, isError } = useCall(companyCalls.mark, {})
   const upload = useAct(companyCalls.uploadMark, { refreshes: ['home'] })
   const remove = useAct(companyCalls.removeMark, { refreshes: ['home'] })
+  const [refused, setRefused] = useState<readonly string[]>([])
   const mayChange = roles && (roles.administrator || actsForAll(roles, 'SetUp'))
   const take = async (file: File | null) => {
     if (!file) return
+    setRefused([])
     const refusal = refusalOf(file, rules)
-    if (refusal) return tellError(say(refusal === 'size' ? 'upload.tooLarge' : 'company.markUnread', { n: 4 }))
+    if (refusal) return setRefused([say(refusal === 'size' ? 'upload.tooLarge' : 'company.markUnread', { n: 4 })])
     try {
       await upload.mutateAsync({ input: {}, files: { attachment: file } })
       tellSuccess(say('company.markSaved'))
     } catch (failure) {
-      tellError(failure)
+      setRefused(errorTexts(failure))
     }
   }
   const takeAway = async () => {
+    setRefused([])
     try {
       await remove.mutateAsync({ input: {} })
       tellSuccess(say('company.markRemoved'))
@@ -71,6 +76,11 @@ export function MarkPart() {
           )}
         </div>
       )}
+      <div role="alert" className={classes.refused}>
+        {refused.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
     </Section>
   )
 }

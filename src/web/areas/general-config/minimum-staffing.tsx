@@ -1,16 +1,19 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mostStaffing, staffingCalls, unitList } from '#shared/areas/staffing.ts'
+import { staffingCalls, unitList } from '#shared/areas/staffing.ts'
 import type { RowOf } from '#shared/contract/list.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
-import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
-import { NumberInput } from '#web/platform/form/inputs/number-input.tsx'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { numberIn } from '#web/platform/form/read-number.ts'
+import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
+import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { Meanwhile } from '#web/set-up/meanwhile.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+import { useMeanwhile } from '#web/set-up/use-meanwhile.ts'
 import classes from './request-settings.module.css'
 
 type UnitRow = RowOf<typeof unitList>
@@ -41,43 +44,42 @@ export function MinimumStaffing() {
   )
 }
 
+type Minimum = Pick<UnitRow, 'minimum'>
+interface Typed extends Values {
+  minimum: string
+}
+
+const typedOf = ({ minimum }: Minimum): Typed => ({ minimum: minimum === null ? '' : String(minimum) })
+
 function ChangeDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void }) {
   const say = useText()
   const change = useAct(staffingCalls.change)
-  const [typed, setTyped] = useState(unit.minimum === null ? '' : String(unit.minimum))
-  const tooMany = numberIn(typed) > mostStaffing
-  const wrong = tooMany || !(numberIn(typed) >= 0)
-  const save = async () => {
-    try {
-      await change.mutateAsync({ input: { id: unit.id, minimum: typed === '' ? null : numberIn(typed) } })
-      tellSuccess(say('requestSettings.saved'))
-      onClose()
-    } catch (error) {
-      tellError(error)
-    }
+  const { opened, others, meet } = useMeanwhile<Minimum, Typed>(unit, {
+    valuesOf: typedOf,
+    ask: async () => {
+      const { listData } = await queries.fetchQuery({ ...callQuery(staffingCalls.units, { filterSearch: unit.code }), staleTime: 0 })
+      return listData.find(({ id }) => id === unit.id)
+    },
+  })
+  const fields: FieldSpec[] = [
+    { kind: 'number', name: 'minimum', label: say('staffing.minimum'), hint: say('staffing.ofPeople', { count: unit.people }) },
+  ]
+  const save = async ({ minimum }: Typed, form: FormState<Typed>) => {
+    const over = opened && { minimum: opened.minimum }
+    await meet(() => change.mutateAsync({ input: { id: unit.id, minimum: minimum === '' ? null : numberIn(minimum), opened: over } }), form)
+    tellSuccess(say('requestSettings.saved'))
   }
   return (
-    <ActDialog
+    <FormDialog<Typed>
       title={unit.name}
-      act={say('requestSettings.save')}
-      onAct={() => void save()}
+      save={say('requestSettings.save')}
+      fields={fields}
+      initial={typedOf(unit)}
+      lead={(form) => <Meanwhile others={others} fields={fields} form={form as unknown as FormState} />}
       busy={change.isPending}
-      disabled={wrong}
+      onSave={save}
       onClose={onClose}
-    >
-      <NumberInput
-        label={say('staffing.minimum')}
-        description={say('staffing.ofPeople', { count: unit.people })}
-        decimals={false}
-        data-autofocus
-        value={typed}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !wrong) void save()
-        }}
-        error={tooMany ? say('staffing.tooMany', { most: mostStaffing }) : undefined}
-        className={classes.number ?? ''}
-      />
-    </ActDialog>
+      size={520}
+    />
   )
 }

@@ -36,6 +36,9 @@ export function HealthScreen() {
             <Facts
               items={[
                 { name: say('health.version'), value: data.version },
+                { name: say('health.postgres'), value: data.runs.postgres },
+                { name: say('health.node'), value: data.runs.node },
+                { name: say('health.migration'), value: data.runs.migration?.replace(/\.sql$/, '') ?? '–' },
                 { name: say('health.database'), value: megabytes(data.storage.database) },
                 { name: say('health.attachments'), value: megabytes(data.storage.attachments) },
                 { name: say('health.mail'), value: data.mail.sends ? say('health.mailCounts', data.mail) : say('health.mailOff') },

@@ -14,7 +14,7 @@ import { ColumnsTab } from './columns/columns-tab.tsx'
 import { UnusedColumns } from './columns/unused-columns.tsx'
 import { FilesTab } from './files/files-tab.tsx'
 import { asksDays, readDoc, withPeople, type MappingDoc } from './mapping-doc.ts'
-import { problemsOf } from './mapping-problems.ts'
+import { problemsOf, takesNothing } from './mapping-problems.ts'
 import { usePlaceWords } from './place-words.ts'
 import { ResultTab } from './result/result-tab.tsx'
 import { isAtWork, standOf, type RunWay } from './states.ts'
@@ -73,6 +73,10 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
     if (isOpen && mapping.doc && understood?.unsure.some((one) => mapping.doc && asksDays(mapping.doc, one))) {
       tellWarning(say('import.daysFirst'))
       return show('files')
+    }
+    if (isOpen && mapping.doc && takesNothing(mapping.doc)) {
+      tellWarning(say('import.nothingTaken'))
+      return show('columns')
     }
     const problems = isOpen && mapping.doc ? problemsOf(mapping.doc) : []
     if (problems.length > 0) {

@@ -3,7 +3,7 @@ import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { importCalls, importList, type ImportRow, type RememberedMapping } from '#shared/areas/import.ts'
-import { call, saveFile } from '#web/foundation/api/call.ts'
+import { saveFile } from '#web/foundation/api/call.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { relativeTime } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
@@ -18,7 +18,7 @@ import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useTitle } from './title.ts'
 import { isAtWork, pace, standOf } from './states.ts'
-import { keepMappingOf, mappingFile, takeFiles } from './take-files.ts'
+import { beginWith, mappingFile } from './take-files.ts'
 import { useBring } from './use-bring.ts'
 import { WholeExport } from '#web/platform/list/table/whole-export.tsx'
 import classes from './imports.module.css'
@@ -38,9 +38,8 @@ export function ImportsScreen() {
   const begin = async (files: File[]) => {
     setBusy(true)
     try {
-      const { id } = await call(importCalls.create, {}, { idempotencyKey: crypto.randomUUID() })
-      const arrived = await takeFiles(id, files, { bring, take: (text) => keepMappingOf(id, text) })
-      if (arrived) await navigate({ to: `/set-up/import/${id}` as never })
+      const id = await beginWith(files, bring)
+      if (id) await navigate({ to: `/set-up/import/${id}` as never })
     } catch (failure) {
       tellError(failure)
     } finally {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDoc } from './mapping-doc.ts'
-import { problemsOf } from './mapping-problems.ts'
+import { problemsOf, takesNothing } from './mapping-problems.ts'
 
 const told = (parts: object) => {
   const doc = readDoc(JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' } }, ...parts }))
@@ -16,4 +16,12 @@ it('says what a mapping lacks, and of which part and field, before it is sent', 
   ]
   expect(told({ units })).toEqual([{ place: 'units.1.where.0.isNot', what: 'must not be empty' }])
   expect(told({ openings: [{ file: 'staff', leaveType: 'ANNUAL', unit: 'day', fields }] })).toEqual([])
+})
+
+it('a mapping without any part takes nothing, also where the list of a part is empty', () => {
+  const says = (parts: object) => {
+    const doc = readDoc(JSON.stringify({ key: 'code', files: { staff: { name: 'staff.csv' } }, ...parts }))
+    return doc && takesNothing(doc)
+  }
+  expect([says({}), says({ units: [] }), says({ units: [{ rows: [{ code: 'A', name: 'A' }] }] })]).toEqual([true, true, false])
 })

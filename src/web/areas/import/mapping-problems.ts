@@ -8,6 +8,9 @@ export interface MappingProblem {
   what: string
 }
 
+/** Whether it takes nothing of any file, and has no rows of its own: nothing of it could be tried. */
+export const takesNothing = ({ parts }: MappingDoc): boolean => Object.values(parts).every((list) => list.length === 0)
+
 /** What the command would refuse a mapping for, said of its places. */
 export function problemsOf(doc: MappingDoc): MappingProblem[] {
   const isOfTimes = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0)

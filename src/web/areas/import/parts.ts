@@ -31,6 +31,10 @@ const several: OptionSpec = { name: 'several', kind: 'choice', choices: ['refuse
 const unit: OptionSpec = { name: 'unit', kind: 'choice', choices: ['day', 'hour'], usual: 'day' }
 const hoursPerDay: OptionSpec = { name: 'hoursPerDay', kind: 'number' }
 
+/** The text of a field of a part: the number of a person is called otherwise than that of a unit. */
+export const fieldTextKey = (kind: string, name: string): string =>
+  `import.field.${kind === 'employees' && name === 'code' ? 'employeeCode' : name}`
+
 /** What each kind of part takes. A wide sheet of absences has words for days, which its dialog asks for. */
 export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
   sites: { inside: true, fields: [must('code'), must('name'), must('country'), must('timeZone'), may('region')], options: [several] },

@@ -1,6 +1,6 @@
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { partKinds } from './mapping-doc.ts'
-import { calendarSpec, partSpecs } from './parts.ts'
+import { calendarSpec, fieldTextKey, partSpecs } from './parts.ts'
 
 const specs = [...Object.values(partSpecs), calendarSpec]
 const fields = new Set(specs.flatMap((spec) => spec.fields.map(({ name }) => name)))
@@ -21,7 +21,7 @@ export function usePlaceWords(): (place: string) => string {
       name === undefined
         ? null
         : fields.has(name)
-          ? textOf(`import.field.${name}`)
+          ? textOf(fieldTextKey(kind, name))
           : options.has(name)
             ? textOf(`import.option.${name}`)
             : name === 'where'

@@ -1,5 +1,6 @@
 import { importCalls } from '#shared/areas/import.ts'
 import { call, saveFile } from '#web/foundation/api/call.ts'
+import { queries } from '#web/foundation/api/query.ts'
 import { readDoc, writeDoc } from './mapping-doc.ts'
 
 const isMapping = (file: File) => /\.json$/i.test(file.name)
@@ -22,8 +23,26 @@ export async function takeFiles(id: string, files: readonly File[], { bring, tak
   return arrived > 0 || (mapping !== undefined && files.length === mappings.length)
 }
 
+/** Begins an import with files. Null: none of them was taken, and no import stays behind. */
+export async function beginWith(files: readonly File[], bring: Ways['bring']): Promise<string | null> {
+  const { id } = await call(importCalls.create, {}, { idempotencyKey: crypto.randomUUID() })
+  let arrived = false
+  try {
+    arrived = await takeFiles(id, files, { bring, take: (text) => keepMappingOf(id, text) })
+  } finally {
+    if (!arrived) await remove(id)
+  }
+  return arrived ? id : null
+}
+
+/** Where even this fails, the import is swept away after some days. */
+async function remove(id: string): Promise<void> {
+  await call(importCalls.drop, { id }, { idempotencyKey: crypto.randomUUID() }).catch(() => undefined)
+  await queries.invalidateQueries({ queryKey: [importCalls.drop.area] })
+}
+
 /** Keeps the mapping of a file for an import that nobody looks at yet. */
-export async function keepMappingOf(id: string, text: string): Promise<void> {
+async function keepMappingOf(id: string, text: string): Promise<void> {
   const doc = readDoc(text)
   const { version } = await call(importCalls.read, { id })
   await call(importCalls.map, { id, mapping: doc ? writeDoc(doc) : text, version }, { idempotencyKey: crypto.randomUUID() })

@@ -23,8 +23,10 @@ export function useBring() {
     for (const [at, file] of files.entries()) {
       const one = stand[at]
       if (!one) continue
+      let announced: string | null = null
       try {
         const { fileId, pieces } = await call(importCalls.addFile, { id: importId, fileName: file.name, size: file.size }, key())
+        announced = fileId
         for (let place = 0; place < pieces; place += 1) {
           const piece = new File([file.slice(place * pieceSize, (place + 1) * pieceSize)], 'piece', { type: 'application/octet-stream' })
           await call(importCalls.addPiece, { id: importId, fileId, place: String(place) }, { ...key(), files: { piece } })
@@ -34,6 +36,8 @@ export function useBring() {
       } catch (error) {
         one.refused = errorTexts(error).join(' ')
         show()
+        // Of a file that was not taken nothing stays; where not even that can be told, it is shown as one that is not whole.
+        if (announced) await call(importCalls.dropFile, { id: importId, fileId: announced }, key()).catch(() => undefined)
       }
     }
     await queries.invalidateQueries({ queryKey: [importCalls.read.area] })

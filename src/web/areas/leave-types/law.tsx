@@ -23,6 +23,7 @@ export function Law({ law, country }: LawProps) {
         </Anchor>
         {` · ${say('leaveTemplates.source', { day: formatDate(law.seen) })}`}
       </span>
+      {law.isSecondHand && <strong className={classes.secondHand}>{say('leaveTemplates.secondHand')}</strong>}
     </p>
   )
 }

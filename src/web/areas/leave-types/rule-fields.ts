@@ -105,7 +105,7 @@ const askingFields = (say: Say): FieldSpec[] => [
     add: say('leaveTypes.blockedAdd'),
     fields: [
       { kind: 'date', name: 'from', label: say('leaveTypes.blocked.from'), required: true },
-      { kind: 'date', name: 'until', label: say('leaveTypes.blocked.until'), required: true },
+      { kind: 'date', name: 'until', notBefore: 'from', label: say('leaveTypes.blocked.until'), required: true },
       { kind: 'text', name: 'name', label: say('leaveTypes.blocked.name'), required: true, longest: 120 },
     ],
   },

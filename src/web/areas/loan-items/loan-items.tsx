@@ -1,6 +1,6 @@
 import { versionOn } from '#shared/contract/set-up-list.ts'
 import { countriesIn } from '#shared/records/countries.ts'
-import { currencies } from '#shared/records/money.ts'
+import { currencies, currencyName } from '#shared/records/money.ts'
 import { countryName } from '#shared/records/places.ts'
 import { loanItemSetUp, type LoanItemSet } from '#shared/areas/loan-items.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
@@ -60,7 +60,7 @@ const itemFields = (say: Say): FieldSpec[] => [
     hint: say('loanItems.currencyHint'),
     required: true,
     span: 6,
-    choices: currencies.map((value) => ({ value, label: value })),
+    choices: currencies.map((value) => ({ value, label: currencyName(value, currentLanguage()) })),
   },
   {
     kind: 'number',

@@ -1,11 +1,14 @@
 import { overtimeSetUpCalls } from '#shared/areas/overtime-set-up.ts'
 import { dayKinds } from '#shared/records/overtime/policy.ts'
-import { useAct } from '#web/foundation/api/query.ts'
+import { callQuery, queries, useAct } from '#web/foundation/api/query.ts'
 import { formatDate, todayThere } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
+import type { FormState } from '#web/platform/form/use-form.ts'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
+import { Meanwhile } from '#web/set-up/meanwhile.tsx'
+import { useMeanwhile } from '#web/set-up/use-meanwhile.ts'
 import {
   beginsAnew,
   everySite,
@@ -32,12 +35,17 @@ const siteField = (say: Say, { sites, all }: OvertimeSettings, isSet: boolean): 
 })
 
 /** The day on which the rules begin; it says so where saving would change rules instead of adding some. */
-function beginField(say: Say, { rules }: OvertimeSettings, values: Values): FieldSpec {
-  const standing = rulesFrom(rules, siteIdOf(values), String(values['startsOn']))
+function beginField(say: Say, seen: Seen, values: Values): FieldSpec {
+  const standing = standingFor(seen, values)
   const named = standing && { site: standing.site ?? say('overtimeSetUp.everySite'), day: formatDate(standing.startsOn) }
   const hint = named && { hint: say('overtimeSetUp.stands', named) }
   return { kind: 'date', name: 'startsOn', label: say('overtimeSetUp.startsOn'), required: true, span: 6, ...hint }
 }
+
+type Seen = Pick<OvertimeSettings, 'rules'>
+
+/** The rules that those of a form take the place of. */
+const standingFor = ({ rules }: Seen, values: Values) => rulesFrom(rules, siteIdOf(values), String(values['startsOn']))
 
 const siteIdOf = ({ siteId }: Values) => (siteId === everySite ? null : String(siteId))
 
@@ -126,9 +134,17 @@ export function OvertimeDialog({ settings, rule, onClose }: OvertimeDialogProps)
   const say = useText()
   const act = useAct(overtimeSetUpCalls.keepRule)
   const today = todayThere()
-  const save = async (values: Values) => {
+  const { opened, others, meet } = useMeanwhile<Seen, Values>(settings, {
+    valuesOf: (seen, values) => {
+      const standing = standingFor(seen, values)
+      return standing ? valuesOfRule(standing, standing.startsOn, everySite) : {}
+    },
+    ask: async () => queries.fetchQuery({ ...callQuery(overtimeSetUpCalls.settings, {}), staleTime: 0 }),
+  })
+  const save = async (values: Values, form: FormState) => {
     const input = { siteId: siteIdOf(values), startsOn: String(values['startsOn']), policy: policyOfValues(values) }
-    await act.mutateAsync({ input })
+    const over = opened && { policy: standingFor(opened, values)?.policy ?? null }
+    await meet(() => act.mutateAsync({ input: { ...input, opened: over } }), form)
     tellSuccess(say('overtimeSetUp.saved'))
   }
   const site = settings.all ? everySite : (settings.sites[0]?.id ?? everySite)
@@ -137,7 +153,8 @@ export function OvertimeDialog({ settings, rule, onClose }: OvertimeDialogProps)
   return (
     <FormDialog
       title={title}
-      fields={(values) => [siteField(say, settings, rule !== null), beginField(say, settings, values), ...fields]}
+      fields={(values) => [siteField(say, settings, rule !== null), beginField(say, opened ?? settings, values), ...fields]}
+      lead={(form) => <Meanwhile others={others} fields={fields} form={form} />}
       initial={valuesOfRule(rule, rule ? beginsAnew(rule, settings.rules, today) : today, site)}
       busy={act.isPending}
       onSave={save}

@@ -72,7 +72,7 @@ const projectFields = (say: Say): FieldSpec[] => [
     span: 6,
   },
   { kind: 'date', name: 'from', label: say('timesheet.setUp.from'), span: 6 },
-  { kind: 'date', name: 'until', label: say('timesheet.setUp.until'), span: 6 },
+  { kind: 'date', name: 'until', notBefore: 'from', label: say('timesheet.setUp.until'), span: 6 },
   { kind: 'checkbox', name: 'open', label: say('timesheet.setUp.open') },
 ]
 

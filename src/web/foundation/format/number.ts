@@ -15,6 +15,6 @@ export const personSeparators = (language = currentLanguage()): Separators => se
 export const formatNumber = (value: number | string | null | undefined, { decimals, ...by }: NumberForm = {}): string =>
   writtenNumber(value, { ...personSeparators(), ...by }, decimals)
 
-/** An amount with its currency, with the person's separators, in the language of the screen: `Rp 18,000,000`; `minorUnits` are the currency's decimal places. */
-export const formatMoney = (amount: string | number | null | undefined, currency: string, minorUnits?: number): string =>
-  writtenMoney(amount, currency, { ...personSeparators(), language: currentLanguage(), minorUnits })
+/** An amount with its currency, with the person's separators, in the language of the screen: `Rp 18,000,000`. */
+export const formatMoney = (amount: string | number | null | undefined, currency: string): string =>
+  writtenMoney(amount, currency, { ...personSeparators(), language: currentLanguage() })

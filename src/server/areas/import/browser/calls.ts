@@ -180,7 +180,7 @@ async function newWork(
 }
 
 /** What was not told yet when outcomes were kept that stand there still. */
-const laterTold = { otherwise: false, groups: [], noteGroups: [], additions: [], made: [] }
+const laterTold = { otherwise: false, groups: [], noteGroups: [], additions: [], made: [], others: { count: 0, some: [] } }
 
 const lastEnded = (db: Db, id: string) =>
   first(

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { largestFile, largestImport, largestWorkbook, mostFiles, pieceSize } from '#shared/areas/import.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { limitsOfImport, type Limits } from '#server/platform/import/text.ts'
+import { encodingOf } from '#server/platform/import/guess/encoding.ts'
+import { limitsOfImport, otherThanText, type Limits } from '#server/platform/import/text.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 
 export const importEndings = ['csv', 'tsv', 'txt', 'gz', 'xlsx', 'ods'] as const
@@ -31,6 +32,7 @@ export async function announceFile(tx: Tx, runId: string, given: string, size: n
   const ending = path.extname(name).slice(1).toLowerCase()
   const told = (key: 'import.fileTooLarge' | 'import.workbookTooLarge', most: number) =>
     refuse(413, key, { n: most / 1024 / 1024, name }, 'size')
+  if (size === 0) throw refuse(400, 'import.fileEmpty', { name }, 'fileName')
   if (!importEndings.some((one) => one === ending)) throw refuse(400, 'import.ending', { endings: importEndings.join(', ') }, 'fileName')
   if ((ending === 'xlsx' || ending === 'ods') && size > largestWorkbook) throw told('import.workbookTooLarge', largestWorkbook)
   if (size > largestFile) throw told('import.fileTooLarge', largestFile)
@@ -62,19 +64,30 @@ function plainName(given: string): string {
 export async function keepPiece(tx: Tx, runId: string, fileId: string, place: number, bytes: Buffer): Promise<boolean> {
   const file = await first(
     tx,
-    sql<{ size: number; pieces: number }>`
-      select size, pieces from import_file where id = ${fileId}::uuid and run_id = ${runId}::uuid for no key update`,
+    sql<{ name: string; size: number; pieces: number }>`
+      select name, size, pieces from import_file where id = ${fileId}::uuid and run_id = ${runId}::uuid for no key update`,
   )
   if (!file) throw notFound()
   const isThere = Number.isInteger(place) && place >= 0 && place < file.pieces
   const expected = Math.min(pieceSize, file.size - place * pieceSize)
   if (!isThere || bytes.length !== expected) throw refuse(400, 'import.pieceWrong', undefined, 'place')
+  if (place === 0) await demandTable(file.name, bytes)
   await sql`
     insert into import_piece (file_id, place, bytes) values (${fileId}::uuid, ${place}, ${bytes})
     on conflict (file_id, place) do update set bytes = excluded.bytes`.execute(tx)
   const count = await first(tx, sql<{ there: number }>`select count(*) as there from import_piece where file_id = ${fileId}::uuid`)
   return count?.there === file.pieces
 }
+
+/** Refuses what is neither a text nor packed, by how it begins: what is packed is looked into where it is read. */
+async function demandTable(name: string, begin: Buffer): Promise<void> {
+  if (packed.some((bytes) => begin.subarray(0, bytes.length).equals(bytes))) return
+  const other = await otherThanText(begin, new TextDecoder(encodingOf(begin)).decode(begin, { stream: true }))
+  if (other?.type) throw refuse(400, 'import.fileOfType', { name, type: other.type }, 'place')
+  if (other) throw refuse(400, 'import.fileNoText', { name }, 'place')
+}
+
+const packed = [Buffer.from('PK\x03\x04'), Buffer.from([0x1f, 0x8b])]
 
 export interface Laid {
   /** Where nothing of theirs lies: for what is written meanwhile. */

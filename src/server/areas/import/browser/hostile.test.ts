@@ -116,3 +116,41 @@ it('a mapping that describes a file which is not there is told which', async () 
   await edgar.map(id, mappingOf('staff.csv'))
   expect((await edgar.act(id, 'try')).told?.rowsRead).toBe(1)
 })
+
+describe('what is no table', () => {
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+  it('is refused by its name where it is empty, or something else under the ending of a text', async () => {
+    const id = await edgar.begin()
+    const empty = await edgar.bring(id, 'empty.csv', '')
+    expect([empty.status, empty.error.Message]).toEqual([400, 'empty.csv is empty. Choose a file with rows in it.'])
+    const other = await edgar.bring(id, 'photo.csv', picture)
+    expect([other.status, other.error.Message]).toEqual([
+      400,
+      'photo.csv is a file of the type png and no table. Save the table as CSV or as a workbook, and choose that.',
+    ])
+    const noise = await edgar.bring(id, 'noise.txt', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256)))
+    expect([noise.status, noise.error.Message]).toMatchObject([400, expect.stringContaining('noise.txt is no text and no workbook.')])
+    for (const text of [staff, Buffer.from(staff, 'utf16le'), Buffer.from('No;Name\nN1;Müller\n', 'latin1'), gzipSync(staff)])
+      expect((await edgar.bring(id, `${Math.random()}.csv`, text)).status).toBe(200)
+  })
+
+  it('is told where it is packed', async () => {
+    const id = await edgar.begin()
+    await edgar.bring(id, 'photo.csv.gz', gzipSync(picture))
+    const { looks } = await edgar.recognise(id)
+    expect(looks.map(({ problem }) => problem)).toEqual(['it is no text but a file of the type png'])
+  })
+})
+
+it('a mapping that takes nothing is refused, and says which columns are needed', async () => {
+  const id = await edgar.begin()
+  await edgar.bring(id, 'staff.csv', staff)
+  for (const nothing of [{}, { employees: [] }, { times: [] }]) {
+    await edgar.map(id, { key: 'code', files: { a: { name: 'staff.csv', separator: ';' } }, ...nothing })
+    for (const act of ['try', 'all', 'good'] as const) {
+      const { begun } = await edgar.act(id, act)
+      expect([begun.status, begun.error.Message]).toEqual([400, expect.stringContaining('People need the column of their employee number')])
+    }
+  }
+})

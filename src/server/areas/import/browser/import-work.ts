@@ -146,6 +146,10 @@ function toldOf(told: ImportOutcome, act: Work['act']): Omit<ImportTold, 'rows' 
     changes: told.changes.map(changeOf),
     additions: told.additions.map(changeOf),
     made: told.made,
+    others: {
+      count: told.others.count,
+      some: told.others.some.map(({ source, line, key, here, there }) => ({ file: source, line, key, here, there })),
+    },
     changeCount: told.parts.reduce((sum, { changed, removed }) => sum + changed + removed, 0),
     faults: told.faults.map(fault),
     faultCount: told.faultCount,

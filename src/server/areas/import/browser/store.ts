@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { daysOfFiles, daysOfUndo, type Import, type ImportRow } from '#shared/areas/import.ts'
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
+import { NothingTaken } from '#shared/import-mapping/parse.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -85,6 +86,7 @@ export function usable(mapping: string) {
       ? ({ kind: 'check-times', mapping: readCheckTimeMapping(mapping) } as const)
       : ({ kind: 'employees', mapping: readMapping(mapping) } as const)
   } catch (error) {
+    if (error instanceof NothingTaken) throw refuse(400, 'import.nothingTaken', undefined, 'mapping')
     throw refuse(400, 'import.mappingWrong', { what: error instanceof Error ? error.message : '' }, 'mapping')
   }
 }

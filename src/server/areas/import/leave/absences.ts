@@ -83,7 +83,10 @@ export async function writeAbsences(
       line: 0,
       column: staging.origins[file]?.labels.type ?? '',
       value: code,
-      why: `${count} of these absences have days before the balance begins here: they are kept, and these days take nothing of it`,
+      why:
+        count === 1
+          ? `${count} of these absences has days before the balance begins here: it is kept, and these days take nothing of it`
+          : `${count} of these absences have days before the balance begins here: they are kept, and these days take nothing of it`,
     })
   const { tally } = ground
   tally.taken = tally.added + tally.unchanged + settled.joined

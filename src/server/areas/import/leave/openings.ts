@@ -143,21 +143,27 @@ function tellBeginning({ origins, files }: Staging, { file, effectiveOn, count, 
   const tell = (field: string, value: string, why: string) =>
     files.log.note({ file: origins[file]?.file ?? '', line: 0, column: origins[file]?.labels[field] ?? '', value, why })
   const given = givenOn(type.versions, effectiveOn)
-  if (given)
-    tell(
-      'effective_on',
-      effectiveOn,
-      given.next === null
-        ? `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them`
-        : `${count} balances of ${type.code} are of a day on which its rule gives ${given.quantity} for full time: each stands for these too, and has to hold them; the next are given on ${given.next}`,
-    )
+  if (given) tell('effective_on', effectiveOn, givenToo(count, type.code, given))
   const end = endless > 0 ? endOfGiven(type.versions, effectiveOn) : null
   if (end !== null)
     tell(
       'expires_on',
       '',
-      `${endless} balances of ${type.code} have no day until which they may be used, and stay for good; what its rule gives that year ends on ${end}`,
+      endless === 1
+        ? `${endless} balance of ${type.code} has no day until which it may be used, and stays for good; what its rule gives that year ends on ${end}`
+        : `${endless} balances of ${type.code} have no day until which they may be used, and stay for good; what its rule gives that year ends on ${end}`,
     )
+}
+
+/** In whole sentences, as screens know them again. */
+function givenToo(count: number, code: string, { quantity, next }: NonNullable<ReturnType<typeof givenOn>>): string {
+  if (count === 1)
+    return next === null
+      ? `${count} balance of ${code} is of a day on which its rule gives ${quantity} for full time: it stands for these too, and has to hold them`
+      : `${count} balance of ${code} is of a day on which its rule gives ${quantity} for full time: it stands for these too, and has to hold them; the next are given on ${next}`
+  return next === null
+    ? `${count} balances of ${code} are of a day on which its rule gives ${quantity} for full time: each stands for these too, and has to hold them`
+    : `${count} balances of ${code} are of a day on which its rule gives ${quantity} for full time: each stands for these too, and has to hold them; the next are given on ${next}`
 }
 
 /** Puts all rows of a person into the first of them; rows that say different days cannot be summed. Answers how many went into another. */

@@ -54,6 +54,18 @@ export const connectionDrafted = async (db: Db): Promise<Connected | null> =>
 export const connectionEnded = async (db: Db): Promise<Connected | null> =>
   opened(db, await first(db, sql`select ${columns} from identity_provider where ended_at is not null order by ended_at desc limit 1`))
 
+type Written = Omit<Connection, 'id' | 'secret'> & { hasSecret: boolean }
+const blank: Written = { label: '', issuer: '', clientId: '', scopes: '', userClaim: '', hasSecret: false }
+
+/** What another that is written takes the place of, as forms show it: the one to be tried, else the one that is on, else the one before. */
+export const connectionWritten = async (tx: Tx): Promise<Written> =>
+  (await first(
+    tx,
+    sql<Written>`
+      select label, issuer, client_id as "clientId", scope as scopes, user_claim as "userClaim", secret is not null as "hasSecret"
+      from identity_provider order by on_since is not null, ended_at desc nulls first limit 1 for update`,
+  )) ?? blank
+
 export const connectionBy = async (db: Db, id: string): Promise<Connected | null> =>
   opened(db, await first(db, sql`select ${columns} from identity_provider where id = ${id}::uuid`))
 

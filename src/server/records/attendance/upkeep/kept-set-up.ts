@@ -17,7 +17,8 @@ export type KeptOf = { siteId: string; groupId: null; apart: true } | { siteId: 
 
 const none: Kept = { since: null, until: null }
 
-async function keptNow(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolean }> {
+/** The dates as they stand. */
+export async function keptNow(db: Db | Tx, of: KeptOf): Promise<Kept & { apart: boolean }> {
   const found = await first(
     db,
     of.siteId

@@ -6,6 +6,8 @@ export interface LegalMinimum {
   says: TextKey
   title: string
   address: string
+  /** Neither the law's own text nor what an authority says of it: somebody who tells of it. */
+  isSecondHand?: true
   /** The day on which it was looked up. */
   seen: string
 }
@@ -58,6 +60,7 @@ const indonesianReason = (says: LegalMinimum['says']): LegalMinimum => ({
   says,
   title: 'Kompasiana: Susah mau ambil cuti (art. 93 (4) of Act 13/2003, listed)',
   address: 'https://kompasiana.com/amp/lanjarwahyudi4444/60479ce48ede481f0e7e2b32/susah-mau-ambil-cuti',
+  isSecondHand: true,
   seen,
 })
 
@@ -71,6 +74,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         says: 'leaveTemplates.law.idAnnual',
         title: 'Radar Tasikmalaya: Hak Cuti Tahunan dan Cuti Melahirkan dalam UU Cipta Kerja',
         address: 'https://radartasik.disway.id/read/679763/hak-cuti-tahunan-dan-cuti-melahirkan-dalam-uu-cipta-kerja',
+        isSecondHand: true,
         seen,
       },
     ],
@@ -84,6 +88,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         says: 'leaveTemplates.law.idMaternity',
         title: 'iNews: 7 Poin Penting UU Kesejahteraan Ibu dan Anak',
         address: 'https://www.inews.id/amp/news/nasional/7-poin-penting-uu-kesejahteraan-ibu-dan-anak-cuti-ayah-berapa-lama/2',
+        isSecondHand: true,
         seen,
       },
     ],
@@ -111,6 +116,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         says: 'leaveTemplates.law.deSick',
         title: 'Bundeszentrale für politische Bildung: Deutschland-Chronik, 1. Juni 1994',
         address: 'https://bpb.de/themen/zeit-kulturgeschichte/deutschland-chronik/132575/1-juni-1994',
+        isSecondHand: true,
         seen,
       },
     ],
@@ -155,6 +161,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         says: 'leaveTemplates.law.gbSick',
         title: 'Parkend Surgery: Doctors sick/fit note for more than 7 days (quotes GOV.UK, Taking sick leave)',
         address: 'https://parkendsurgery.co.uk/doctors-sickfit-note-for-more-than-7-days',
+        isSecondHand: true,
         seen,
       },
     ],
@@ -199,6 +206,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         title: 'India Today: New labour codes: What changes for paid leave, work hours and health benefits',
         address:
           'https://www.indiatoday.in/amp/business/story/new-labour-codes-changes-paid-leaves-working-hours-health-coverage-old-vs-new-laws-2824290-2025-11-22',
+        isSecondHand: true,
         seen,
       },
     ],
@@ -232,6 +240,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         says: 'leaveTemplates.law.sgSick',
         title: 'Sleek: Sick Leave',
         address: 'https://help.sleek.com/article/a7jdxlhwa0-sick-leave',
+        isSecondHand: true,
         seen,
       },
     ],

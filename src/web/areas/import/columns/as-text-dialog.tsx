@@ -6,6 +6,7 @@ import { readMapping } from '#shared/import-mapping/employees.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { readDoc, timeParts, type MappingDoc } from '../mapping-doc.ts'
+import { takesNothing } from '../mapping-problems.ts'
 import classes from './columns.module.css'
 
 interface AsTextDialogProps {
@@ -14,10 +15,11 @@ interface AsTextDialogProps {
   onClose: () => void
 }
 
-/** What a text says that is no usable mapping; null where it is one. */
-function wrongIn(text: string): string | null {
+/** Of a text that is no usable mapping why not; null where it is one. */
+function wrongIn(text: string, say: ReturnType<typeof useText>): string | null {
   const doc = readDoc(text)
-  if (!doc) return 'JSON'
+  if (!doc) return say('import.notJson')
+  if (takesNothing(doc)) return say('import.nothingTaken')
   try {
     if (timeParts.some((kind) => doc.parts[kind])) readCheckTimeMapping(text)
     else readMapping(text)
@@ -31,7 +33,7 @@ function wrongIn(text: string): string | null {
 export function AsTextDialog({ text: given, onSave, onClose }: AsTextDialogProps) {
   const say = useText()
   const [text, setText] = useState(given)
-  const wrong = wrongIn(text)
+  const wrong = wrongIn(text, say)
   return (
     <ActDialog
       title={say('import.asText')}
@@ -68,7 +70,7 @@ export function AsTextDialog({ text: given, onSave, onClose }: AsTextDialogProps
         />
         {wrong !== null && (
           <pre className={classes.wrong} role="alert">
-            {wrong === 'JSON' ? say('import.notJson') : wrong}
+            {wrong}
           </pre>
         )}
       </div>

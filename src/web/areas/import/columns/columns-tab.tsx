@@ -3,11 +3,11 @@ import { IconChevronDown, IconCode, IconDownload, IconPlus, IconStar } from '@ta
 import { useState } from 'react'
 import type { Import } from '#shared/areas/import.ts'
 import { saveFile } from '#web/foundation/api/call.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type PartKind } from '../mapping-doc.ts'
-import { newPart } from '../parts.ts'
+import { fieldTextKey, newPart } from '../parts.ts'
 import { mappingFile } from '../take-files.ts'
 import { looksOf, type Understood } from '../understood.ts'
 import type { MappingState } from '../use-mapping.ts'
@@ -27,6 +27,7 @@ interface ColumnsTabProps {
 /** What is taken from which column: proposed by the portal, put right by hand. */
 export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
   const say = useText()
+  const textOf = useTextOf()
   const [asText, setAsText] = useState(false)
   const [naming, setNaming] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
@@ -42,7 +43,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
             <div className={classes.key}>
               <PlainSelect
                 label={say('import.knownBy')}
-                choices={(['code', 'userName'] as const).map((id) => ({ id, name: say(`import.field.${id}`) }))}
+                choices={(['code', 'userName'] as const).map((id) => ({ id, name: textOf(fieldTextKey('employees', id)) }))}
                 value={doc.key ?? 'code'}
                 onChange={(key) => mapping.change({ ...doc, key: key === 'userName' ? 'userName' : 'code' })}
               />

@@ -6,13 +6,14 @@ import type { Source } from '#shared/import-mapping/form.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { columnIn, shownValue, type ShownColumn } from '../columns-of.ts'
-import type { MappingDoc, Part } from '../mapping-doc.ts'
-import type { FieldSpecOfPart } from '../parts.ts'
+import type { MappingDoc, Part, PartKind } from '../mapping-doc.ts'
+import { fieldTextKey, type FieldSpecOfPart } from '../parts.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { useSourceWords } from './source-words.ts'
 import classes from './columns.module.css'
 
 interface FieldRowProps {
+  kind: PartKind
   field: FieldSpecOfPart
   source: Source | undefined
   columns: readonly ShownColumn[]
@@ -27,12 +28,12 @@ const otherwise = 'other'
 const samples = 3
 
 /** One field: from which column it is taken, and what stands there. */
-export function FieldRow({ field, source, columns, part, doc, looks, known: things, onChange }: FieldRowProps) {
+export function FieldRow({ kind, field, source, columns, part, doc, looks, known: things, onChange }: FieldRowProps) {
   const say = useText()
   const textOf = useTextOf()
   const words = useSourceWords(things)
   const [asked, setAsked] = useState(false)
-  const label = textOf(`import.field.${field.name}`)
+  const label = textOf(fieldTextKey(kind, field.name))
   const isGiven = field.isGiven && doc.key === 'userName'
   const isNeeded = field.required && !isGiven
   const column = columnIn(source)

@@ -91,6 +91,7 @@ export function PartCard({ kind, part, doc, looks, known, fresh, onChange, onRem
             <ul className={classes.fields}>
               {spec.fields.map((field) => (
                 <FieldRow
+                  kind={kind}
                   key={field.name}
                   field={field}
                   source={given[field.name]}

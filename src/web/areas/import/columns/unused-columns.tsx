@@ -4,6 +4,7 @@ import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { columnsOf, unusedColumns, type ShownColumn } from '../columns-of.ts'
 import { fileOf, joinsOf, type MappingDoc, type Part } from '../mapping-doc.ts'
+import { fieldTextKey } from '../parts.ts'
 import { openFields, withColumn, type Place } from './part-fields.ts'
 import { useUnnamed } from './source-words.ts'
 import classes from './columns.module.css'
@@ -71,7 +72,7 @@ function UnusedColumn({ column: { name, values }, fields, onUse }: UnusedColumnP
   const textOf = useTextOf()
   const isOfOne = new Set(fields.map(({ kind, at }) => `${kind} ${at}`)).size === 1
   const called = ({ kind, field }: Place) =>
-    [...(isOfOne ? [] : [textOf(`import.part.${kind}`)]), textOf(`import.field.${field}`)].join(': ')
+    [...(isOfOne ? [] : [textOf(`import.part.${kind}`)]), textOf(fieldTextKey(kind, field))].join(': ')
   return (
     <li>
       <span className={classes.label}>{name}</span>

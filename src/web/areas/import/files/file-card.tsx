@@ -14,6 +14,7 @@ import { useUnnamed } from '../columns/source-words.ts'
 import { columnsOf, rowsOfLook } from '../columns-of.ts'
 import { asksDays, withDays, withFile } from '../mapping-doc.ts'
 import type { MappingState } from '../use-mapping.ts'
+import { useFaultWords } from '../result/fault-words.ts'
 import { DaysQuestion } from './days-question.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -38,6 +39,7 @@ export function FileCard({ importId, file, look: first, unsure, mapping, onRemov
   const name = file.name.replace(/\.gz$/, '')
   const [key, form] = Object.entries(mapping.doc?.files ?? {}).find(([, one]) => one.name === name) ?? []
   const written = useWrittenSo()
+  const faultWords = useFaultWords()
   const unnamed = useUnnamed()
   const again = async (next: WrittenForm): Promise<ImportLook> =>
     call(importCalls.look, { id: importId, fileId: file.id, form: JSON.stringify(next) })
@@ -97,7 +99,7 @@ export function FileCard({ importId, file, look: first, unsure, mapping, onRemov
       {!file.whole && <p className={classes.problem}>{say('import.notWhole')}</p>}
       {look?.problem && (
         <p className={classes.problem} role="alert">
-          {look.problem}
+          {faultWords({ why: look.problem, allowed: null }).why}
         </p>
       )}
       {look && form && !look.problem && (

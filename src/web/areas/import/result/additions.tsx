@@ -31,7 +31,7 @@ export function Additions({ additions }: { additions: ImportTold['additions'] })
                 <td>
                   {fields.map(({ field, after }) => (
                     <span key={field} className={classes.said}>
-                      <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(field)) })}</span>{' '}
+                      <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(part, field)) })}</span>{' '}
                       {fieldSays(field, after)}
                     </span>
                   ))}

@@ -42,7 +42,7 @@ export function Changes({ told }: { told: ImportTold }) {
                   <ul className={classes.becomes}>
                     {change.fields.map(({ field, before, after }) => (
                       <li key={field}>
-                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(field)) })}</span>{' '}
+                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(change.part, field)) })}</span>{' '}
                         <del>{fieldSays(field, before)}</del> <span aria-hidden="true">→</span> <ins>{fieldSays(field, after)}</ins>
                       </li>
                     ))}

@@ -5,7 +5,8 @@ import { fieldKey, fieldSays } from './field-key.ts'
 
 it('has a name for every column that a trial tells of, be it added or changed', () => {
   const columns = [...Object.values(coded).flatMap((kind): readonly string[] => kind.columns), 'parent', 'schedule', 'starts_on']
-  expect(columns.map(fieldKey).filter((key) => !(key in importColumns))).toEqual([])
+  expect([fieldKey('employees', 'code'), fieldKey('units', 'code')]).toEqual(['import.field.employeeCode', 'import.field.code'])
+  expect(columns.map((column) => fieldKey('units', column)).filter((key) => !(key in importColumns))).toEqual([])
 })
 
 it('says a share in per cent, as everywhere else', () => {

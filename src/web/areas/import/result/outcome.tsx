@@ -9,6 +9,7 @@ import { Changes } from './changes.tsx'
 import { Fault } from './fault.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { MadeOnes } from './made-ones.tsx'
+import { OtherPeople } from './other-people.tsx'
 import { DownloadAll } from './outcome-download.tsx'
 import { alikeOf, isOfGroup } from './refused.ts'
 import classes from './result.module.css'
@@ -41,6 +42,7 @@ export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
           <Fault fault={stopped} placed />
         </Section>
       )}
+      <OtherPeople told={told} />
       {told.faultCount > 0 && !stopped && <FaultyRows one={one} told={told} isOpen={isOpen} onAgain={onAgain} onTake={onTake} />}
       {told.parts.length > 0 && (
         <Section ruled title={say('import.counts')}>

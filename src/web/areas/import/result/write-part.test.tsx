@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Import } from '#shared/areas/import.ts'
 import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { show } from '../../../../../test/support/screen.tsx'
+import { OtherPeople } from './other-people.tsx'
 import { WritePart } from './write-part.tsx'
 
 const told = {
   parts: [],
+  others: { count: 0, some: [] },
   groups: [],
   faults: [],
   faultCount: 0,
@@ -61,4 +63,24 @@ it('what is imported is told as the table counts it, and not before rows that we
   expect(dialog.textContent).toContain('Added or changed: People 1, Where they work 1. What is refused (2) is left out.')
   fireEvent.click(screen.getByRole('button', { name: 'Import' }))
   expect(asked).toEqual(['good'])
+})
+
+it('people who would become somebody else are told at the top, and asked about before anything is imported', async () => {
+  const some = [{ file: 'staff.csv', line: 2, key: 'E1', here: 'Ingrid Bauer', there: 'Ana Sánchez' }]
+  const parts = [{ part: 'employees', read: 290, added: 0, changed: 290, unchanged: 0, removed: 0, passedOver: 0, refused: 0 }]
+  const others = { ...told, good: true, effect: 290, rowsRead: 290, parts, others: { count: 27, some } } as unknown as ImportTold
+  const asked: string[] = []
+  await show(
+    <>
+      <WritePart one={one} told={others} busy={false} onRun={(act) => asked.push(act)} onColumns={() => undefined} onAnew={null} />
+      <OtherPeople told={others} />
+    </>,
+  )
+  const section = screen.getByRole('region', { name: '27 of 290 rows are known here as somebody of quite another name' })
+  expect(within(section).getByRole('row', { name: 'E1 Ingrid Bauer Ana Sánchez 2' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Import all' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('27 people here would become somebody of quite another name.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Import all the same' }))
+  expect(asked).toEqual(['all'])
 })

@@ -28,15 +28,17 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
   const [asked, setAsked] = useState<'all' | 'good' | null>(null)
   const come = told === null ? null : verdictOf(told)
   const verdict = come === 'empty' && onAnew ? 'unchosen' : come === 'faulty' && told && isUnchecked(told, one.mends) ? 'unchecked' : come
+  const others = told?.others.count ?? 0
   const refused = told ? refusedCount(told) : 0
   // Rows that were put right are checked beside them.
   const isCheckedBelow = verdict === 'unchecked' || (verdict === 'faulty' && one.mends.length > 0)
   const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
+  const isSafe = verdict === 'good' && others === 0
   return (
-    <Card tone={verdict === 'good' || verdict === null ? 'plain' : 'warning'}>
+    <Card tone={isSafe || verdict === null ? 'plain' : 'warning'}>
       <div className={classes.verdict}>
-        {verdict === 'good' && <IconCircleCheck size={22} stroke={1.75} className={classes.good} aria-hidden />}
-        {verdict !== 'good' && verdict !== null && <IconAlertTriangle size={22} stroke={1.75} className={classes.bad} aria-hidden />}
+        {isSafe && <IconCircleCheck size={22} stroke={1.75} className={classes.good} aria-hidden />}
+        {!isSafe && verdict !== null && <IconAlertTriangle size={22} stroke={1.75} className={classes.bad} aria-hidden />}
         <div className={classes.verdictWords}>
           <strong>
             {verdict === null
@@ -75,7 +77,8 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
         <ConfirmDialog
           opened
           title={say(asked === 'all' ? 'import.write' : 'import.writeGood')}
-          confirm={say('import.write.do')}
+          confirm={say(others > 0 ? 'import.write.allTheSame' : 'import.write.do')}
+          danger={others > 0}
           busy={busy}
           onConfirm={() => {
             setAsked(null)
@@ -83,6 +86,7 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
           }}
           onClose={() => setAsked(null)}
         >
+          {others > 0 && <p>{say('import.write.others', { count: others })}</p>}
           {say(asked === 'all' ? 'import.write.sure' : 'import.writeGood.sure', {
             what: told
               ? comesOf(told)

@@ -41,14 +41,14 @@ export function OutcomePanel({ id }: { id: string }) {
       <Section title={whoIn(data, say)} actions={<span className={classes.count}>{howMany(data, say)}</span>}>
         {under && (
           <div className={classes.under}>
-            <span role="status">{say('leaveTypes.trial.running', { done: data.done, total: data.total })}</span>
+            <span role="status">{say('leaveTypes.trial.running', { done: data.done, count: data.total })}</span>
             <Progress value={data.total === 0 ? 0 : (data.done / data.total) * 100} size="sm" aria-label={say('leaveTypes.trial.runs')} />
             <ActButton size="compact-md" variant="default" onClick={() => stop.mutate({ input: { id } }, { onError: tellError })}>
               {say('leaveTypes.trial.stop')}
             </ActButton>
           </div>
         )}
-        {data.stopped && <p className={classes.note}>{say('leaveTypes.trial.stopped', { done: data.done, total: data.total })}</p>}
+        {data.stopped && <p className={classes.note}>{say('leaveTypes.trial.stopped', { done: data.done, count: data.total })}</p>}
         {!under && data.outdated && !data.published && <p className={classes.note}>{say('leaveTypes.trial.outdated')}</p>}
         <Figures simulation={data} say={say} />
         {data.birthdayUnknown !== null && data.birthdayUnknown > 0 && (
