@@ -97,6 +97,24 @@ test('a shift is dragged, onto a full day it is swapped, and leaving unsaved is 
   await page.context().close()
 })
 
+test('days that are painted and not saved are to be saved before weeks are copied', async () => {
+  const { page } = await demo.as('dewi')
+  await openWarehouse(page)
+  await cellOf(page, 24).click()
+  await page
+    .getByRole('list', { name: 'What is planned' })
+    .getByRole('button', { name: /Night shift/ })
+    .click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy weeks' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy weeks' })
+  await dialog.getByRole('alert').getByText('One day is not saved yet: please save first.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Try' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.context().close()
+})
+
 test('who was slower is told what changed meanwhile, and sees it', async () => {
   const [{ page }, { page: other }] = [await demo.as('dewi'), await demo.signIn('dewi')]
   await openWarehouse(page)

@@ -14,6 +14,8 @@ interface FormDialogProps<V extends Values> {
   busy: boolean
   /** Saves; what it throws is shown beside the fields. */
   onSave: (values: V, form: FormState<V>) => Promise<void>
+  /** The fields that show what the call refuses of others, which the form has under another name. */
+  places?: Readonly<Record<string, string>>
   onClose: () => void
   save?: string
   size?: number
@@ -30,6 +32,7 @@ export function FormDialog<V extends Values>({
   initial,
   busy,
   onSave,
+  places,
   onClose,
   save,
   size = 620,
@@ -41,7 +44,7 @@ export function FormDialog<V extends Values>({
   const form = useForm<V>(fieldsFor(initial), initial)
   const asked = fieldsFor(form.values)
   const submit = async () => {
-    if (await submitForm(form, asked, onSave)) onClose()
+    if (await submitForm(form, asked, onSave, places)) onClose()
   }
   return (
     <ActDialog

@@ -12,13 +12,14 @@ export async function submitForm<V extends Values>(
   form: FormState<V>,
   fields: readonly FieldSpec[],
   save: (values: V, form: FormState<V>) => Promise<void>,
+  places: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   if (viewing || !form.check()) return false
   try {
     await save(form.values, form)
     return true
   } catch (error) {
-    const refused = fieldErrors(error)
+    const refused = Object.fromEntries(Object.entries(fieldErrors(error)).map(([name, told]) => [places[name] ?? name, told]))
     if (fields.some(({ name }) => refused[name])) form.refused(refused)
     else tellError(error)
     return false

@@ -23,7 +23,8 @@ async function givingsOf(tx: Tx, { employeeIds, rule, ...wish }: GivingWish, by:
   if (role.retired) throw refuse(409, 'roles.retired', undefined, 'roleId')
   if (wish.endsOn != null && wish.endsOn < wish.startsOn) throw refuse(400, 'roles.endsBefore', undefined, 'endsOn')
   const isRule = rule !== null && ruleFields.some((field) => rule[field] != null && rule[field] !== '')
-  if (isRule === employeeIds.length > 0) throw refuse(400, isRule ? 'roles.either' : 'roles.toWhom', undefined, 'employeeIds')
+  if (isRule === employeeIds.length > 0)
+    throw refuse(400, isRule ? 'roles.either' : 'roles.toWhom', undefined, rule === null ? 'employeeIds' : 'rule')
   if (role.system === 'administrator') {
     if (isRule) throw refuse(400, 'roles.administratorByPerson', undefined, 'rule')
     if (wish.reach !== 'company') throw refuse(400, 'access.noSite', undefined, 'reach')

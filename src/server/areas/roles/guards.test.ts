@@ -222,5 +222,13 @@ describe('where people sign in by ways of their own', () => {
   })
 })
 
+it('a role that is given to nobody is refused where it was to be said: of persons or of a rule', async () => {
+  const roleId = await system('hr')
+  const refusedAt = async (rule: GivingWish['rule']) =>
+    Object.keys((await portal.as('edgar').call(roleCalls.give, { ...plain, roleId, employeeIds: [], rule })).error.fields ?? {})
+  const empty = { positionId: null, unitId: null, siteId: null, grade: null, status: null }
+  expect([await refusedAt(null), await refusedAt(empty)]).toEqual([['employeeIds'], ['rule']])
+})
+
 const setPasswordOf = (name: 'edgar' | 'gita') =>
   transaction(portal.database.db, (tx) => setPassword(tx, portal.company.id[name], 'kucing oranye makan jagung'))

@@ -85,7 +85,8 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
       wanted.from,
       wanted.until,
     )
-    const title = say(language, 'roster.fileName', { month: input.periodPayId })
+    const unit = await first(db, sql<{ name: string }>`select name from unit where id = ${input.unitId ?? null}::uuid`)
+    const title = say(language, 'roster.fileName', { of: unit?.name ?? person.name, month: input.periodPayId })
     const readBy = (slices: AsyncIterable<readonly Person[]>) =>
       exportTold(db, { reader: person, module: 'roster' }, slices, ({ id }) => [id])
     return templateOf({ people, days, roster, shifts: await allShifts(db, language) }, { title, format: input.format, language, readBy })

@@ -6,13 +6,13 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { Params } from '#server/foundation/basis/refusal.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import { say } from '#server/foundation/basis/texts.ts'
+import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
 import { rosterEntries, rosterKey, type RosterChange } from '#server/records/schedule/roster.ts'
 import { allShifts, type Shift } from '#server/records/schedule/shifts.ts'
 import { change, type Order, type Outcome } from './changing.ts'
 import { presentPost, rosterReach } from './reach.ts'
-import { cellAt, readCell, type RosterSheet, type SheetCell } from './workbook.ts'
+import { cellAt, readCell, shiftsByWord, type RosterSheet, type SheetCell } from './workbook.ts'
 
 export interface Fault {
   row: number
@@ -40,6 +40,7 @@ export async function importSheet(db: Db, sheet: RosterSheet, order: Order): Pro
 interface Someone {
   id: string
   code: string
+  name: string
   hiredOn: string | null
   leftOn: string | null
 }
@@ -53,12 +54,10 @@ async function read(
   let faultCount = 0
   const tell = ({ row, column, value }: SheetCell, key: TextKey, params: Params = {}) => {
     faultCount += 1
-    if (faults.length < mostFaults) faults.push({ row, column, value, text: say(language, key, { value, ...params }) })
+    if (faults.length < mostFaults) faults.push({ row, column, value, text: sayWithDays(language, key, { value, ...params }) })
   }
   const people = await editableByCode(db, viewer, sheet)
-  const shifts = new Map(
-    (await allShifts(db, language)).flatMap((shift) => (shift.retired ? [] : [[shift.rule.code.toUpperCase(), shift] as const])),
-  )
+  const shifts = shiftsByWord((await allShifts(db, language)).filter(({ retired }) => !retired))
   const days = sheet.days.map(({ day }) => day).toSorted()
   const ids = [...people.values()].map(({ id }) => id)
   const entries = await rosterEntries(db, ids, days[0] ?? '0001-01-01', days.at(-1) ?? '0001-01-01')
@@ -82,8 +81,8 @@ async function read(
         else if (JSON.stringify(wish.shiftIds) === JSON.stringify(now)) continue
         else if (day < '2000-01-01' || day > latest) tell(cell, 'roster.dayRange', { day, from: '2000-01-01', until: latest })
         else if ((person.hiredOn && day < person.hiredOn) || (person.leftOn && day > person.leftOn))
-          tell(cell, 'roster.notEmployed', { employee: person.code, day })
-        else if (overlaps(rulesOf(wish.shiftIds, shifts))) tell(cell, 'roster.overlap', { employee: person.code, day })
+          tell(cell, 'roster.notEmployed', { employee: person.name, day })
+        else if (overlaps(rulesOf(wish.shiftIds, shifts))) tell(cell, 'roster.overlap', { employee: person.name, day })
         else changes.push({ employeeId: person.id, day, shiftIds: wish.shiftIds })
       }
       if (changes.length > mostCells) throw refuse(400, 'roster.tooMany', { most: mostCells }, 'file')
@@ -103,7 +102,7 @@ async function editableByCode(db: Db, viewer: Order['viewer'], sheet: RosterShee
   const found = await rows(
     db,
     sql<Someone>`
-      select e.id, e.code, e.hired_on as "hiredOn", e.left_on as "leftOn" from employee e ${presentPost}
+      select e.id, e.code, e.display_name as name, e.hired_on as "hiredOn", e.left_on as "leftOn" from employee e ${presentPost}
       where e.code = any (${sheet.rows.map((line) => cellAt(line, 0).value)}::text[]) and ${editable}`,
   )
   return new Map(found.map((row) => [row.code, row]))

@@ -2,6 +2,7 @@ import { writeOds } from 'hucre/ods'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftScheduleCalls as calls } from '#shared/areas/shift-schedule.ts'
+import { writtenDay } from '#shared/texts/days.ts'
 import { openRosterStage, type RosterStage } from '../../../../test/support/roster.ts'
 import type { Name } from '../../../../test/support/company.ts'
 
@@ -157,12 +158,35 @@ describe('a workbook', () => {
     expect(faults.map(({ row, column, text }) => `${column}${row} ${text}`)).toEqual([
       'A3 there is no employee “E-farah” whose roster you may change',
       'C4 “EARLIER” is no shift',
-      expect.stringContaining('D4 E-hadi is not employed'),
+      'D4 Hadi Tester is not employed on Sun 1 Jun 2014.',
       'A5 “E-amina” stands there twice',
       'A6 the code of the employee is missing',
       'A7 “E-hadi” stands there twice',
     ])
     expect(await standing()).toHaveLength(0)
+  })
+
+  it('may say the letters that the month shows, and its days as a spreadsheet writes them', async () => {
+    const slashed = [day(0), day(1)].map((each) => writtenDay(each, 'DD/MM/YYYY'))
+    const { body } = await send(
+      await book([
+        ['Code', ...slashed],
+        ['E-amina', 'ea + LA', 'ni'],
+      ]),
+      true,
+    )
+    expect(body).toMatchObject({
+      faultCount: 0,
+      differences: [
+        { date: day(0), becomes: 'EARLY + LATE' },
+        { date: day(1), becomes: 'NIGHT' },
+      ],
+    })
+  })
+
+  it('is named after its unit', async () => {
+    const { headers } = await portal.as('budi').call(calls.template, { periodPayId: '2026-12', unitId: portal.company.unit.platform })
+    expect(headers['content-disposition']).toContain('Shift schedule Platform 2026-12.xlsx')
   })
 
   it('is refused where it is none, has no days, or too many people', async () => {

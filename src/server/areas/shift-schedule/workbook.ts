@@ -1,9 +1,10 @@
 import { largestRoster, mostImportedRows, mostShiftsADay } from '#shared/areas/shift-schedule.ts'
 import type { FileFormat } from '#shared/contract/list.ts'
+import { lettersOf } from '#shared/records/schedule/shift-letters.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { isDay } from '#shared/wire.ts'
 import type { UploadedFile } from '#server/foundation/http/body.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
+import { companyFace } from '#server/foundation/basis/company-face.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
@@ -14,6 +15,7 @@ import { tableFile } from '#server/platform/export/table-file.ts'
 import type { RosterEntry } from '#server/records/schedule/roster.ts'
 import { rosterKey } from '#server/records/schedule/roster.ts'
 import type { Shift } from '#server/records/schedule/shifts.ts'
+import { daysOfHead } from './head-days.ts'
 import type { Person } from './people.ts'
 
 /** Takes down whose rows are read. */
@@ -86,7 +88,8 @@ export async function sheetOf(files: readonly UploadedFile[]): Promise<RosterShe
   if (!file) throw refuse(400, 'roster.import.noFile', undefined, 'file')
   if (file.bytes.length > largestRoster) throw refuse(413, 'upload.tooLarge', { n: largestRoster / mega }, 'file')
   const [head, ...body] = await tableRecords(file, limits, { field: 'file', unreadable: 'roster.import.notReadable' })
-  const days = (head?.cells ?? []).flatMap((text, place) => (place > 0 && isDay(text.trim()) ? [{ day: text.trim(), place }] : []))
+  const { days, unclear } = daysOfHead(head?.cells ?? [], companyFace().dateForm)
+  if (unclear !== null) throw refuse(400, 'roster.import.unclearDays', { value: unclear }, 'file')
   if (days.length === 0) throw refuse(400, 'roster.import.noDays', undefined, 'file')
   if (new Set(days.map(({ day }) => day)).size < days.length) throw refuse(400, 'roster.import.dayTwice', undefined, 'file')
   if (days.length > mostDays) throw refuse(400, 'roster.import.tooManyDays', { most: mostDays }, 'file')
@@ -108,15 +111,22 @@ export const cellAt = ({ row, cells }: RosterSheet['rows'][number], place: numbe
   value: (cells[place] ?? '').slice(0, 200),
 })
 
+/** Shifts by what a cell may call them, in capitals: their codes, and the letters that the month shows where one shift alone has them. */
+export function shiftsByWord(shifts: readonly Shift[]): ReadonlyMap<string, Shift> {
+  const byLetters = Map.groupBy(shifts, ({ rule }) => lettersOf(rule.code).toUpperCase())
+  const own = [...byLetters].flatMap(([letters, [one, ...others]]) => (one && others.length === 0 ? [[letters, one] as const] : []))
+  return new Map([...own, ...shifts.map((shift) => [shift.rule.code.toUpperCase(), shift] as const)])
+}
+
 /** What a cell asks for: shifts, none for a day off, null where it is empty; or the word that is no shift. */
-export function readCell(value: string, byCode: ReadonlyMap<string, Shift>): { shiftIds: string[] | null } | { unknown: string } {
+export function readCell(value: string, byWord: ReadonlyMap<string, Shift>): { shiftIds: string[] | null } | { unknown: string } {
   if (value === '') return { shiftIds: null }
   if (value.toUpperCase() === offWord) return { shiftIds: [] }
   const words = value.split(/\s*[+,;]\s*/).filter((word) => word !== '')
   if (words.length > mostShiftsADay) return { unknown: value }
   const ids: string[] = []
   for (const word of words) {
-    const shift = byCode.get(word.toUpperCase())
+    const shift = byWord.get(word.toUpperCase())
     if (!shift) return { unknown: word }
     ids.push(shift.id)
   }

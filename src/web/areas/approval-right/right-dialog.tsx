@@ -74,7 +74,15 @@ export function RightDialog({ right, given, today, onChange, onClose }: RightDia
       choices: choices.map((module) => ({ value: module, label: say(`rights.module.${module}`) })),
     },
     { kind: 'date', name: 'startDate', label: say('rights.from'), span: 6, from: today, hint: say('rights.fromHint') },
-    { kind: 'date', name: 'endDate', label: say('rights.until'), span: 6, from: today, hint: say('rights.openEnd') },
+    {
+      kind: 'date',
+      name: 'endDate',
+      notBefore: 'startDate',
+      label: say('rights.until'),
+      span: 6,
+      from: today,
+      hint: say('rights.openEnd'),
+    },
     { kind: 'checkbox', name: 'followsAbsence', label: say('rights.followsAbsence'), hint: say('rights.followsAbsenceHint') },
   ]
   const form = useForm<Values>(fieldsFor({}), valuesOf(right, today))

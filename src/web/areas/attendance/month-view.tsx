@@ -15,7 +15,8 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { NoData } from '#web/platform/list/rows/table-states.tsx'
 import { MonthGrid } from '#web/platform/month/month-grid.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
-import { isQuiet, MonthLegend } from './month-legend.tsx'
+import { DayDot } from './day-dot.tsx'
+import { dottedAs, MonthLegend } from './month-legend.tsx'
 import { MonthStep } from './month-step.tsx'
 import { signedDuration } from '#web/foundation/format/signed-duration.ts'
 import { statusColours } from './status-colour.ts'
@@ -133,6 +134,7 @@ function Days({ month, onMonth, today, days }: DaysProps) {
 
 function DayLink({ day, number }: { day: MonthDay; number: ReactNode }) {
   const say = useText()
+  const dotted = dottedAs(day)
   const hours = day.worked + day.overtime > 0 ? formatDuration(day.worked) : ''
   return (
     <Link
@@ -140,15 +142,15 @@ function DayLink({ day, number }: { day: MonthDay; number: ReactNode }) {
       params={{ id: day.id } as never}
       tabIndex={-1}
       className={classes.day ?? ''}
-      data-quiet={isQuiet(day.attendanceStatusId) || undefined}
+      data-quiet={dotted === 'off' || undefined}
     >
       {number} {day.isOdd && <span className={classes.corner} aria-hidden="true" />}
-      {day.holiday === null && day.attendanceStatusId === 'toCome' ? (
+      {dotted === null ? (
         // What every day to come says is said to whoever cannot see that it is empty.
         <VisuallyHidden>{day.attendanceStatus}</VisuallyHidden>
       ) : (
-        <span className={classes.state} data-colour={statusColours[day.attendanceStatusId]}>
-          <span className={classes.dot} />
+        <span className={classes.state} data-colour={statusColours[dotted]}>
+          <DayDot status={dotted} />
           <span className={classes.word}>{day.holiday === null ? day.attendanceStatus : holidayText(day.holiday, say)}</span>
         </span>
       )}{' '}

@@ -26,6 +26,7 @@ export function GiveDialog({ row, onClose }: { row: GivingRow | null; onClose: (
         await give.mutateAsync({ input: { ...wishOf(values), id: row?.id ?? null, opened: row?.wish ?? null } })
         tellSuccess(say(row ? 'roles.changed' : 'roles.give.done'))
       }}
+      places={places}
       onClose={onClose}
       size={680}
     >
@@ -33,6 +34,9 @@ export function GiveDialog({ row, onClose }: { row: GivingRow | null; onClose: (
     </FormDialog>
   )
 }
+
+/** Where the form shows what the call refuses: people, units and persons stand in tables, and a rule in several fields. */
+const places = { employeeIds: 'people', unitIds: 'units', peopleIds: 'others', rule: 'positionId' }
 
 const namedPeople = (ids: readonly string[], names: GivingRow['names'], name: string) =>
   ids.map((id) => ({ [name]: id, [`${name}Name`]: names[id] ?? '' }))
@@ -99,6 +103,7 @@ function fieldsOf(say: Say, choices: PeopleChoices, { to, reach }: Values, row: 
     kind: 'select',
     name,
     label: say('roles.onePerson'),
+    required: true,
     source: peopleCalls.managers,
     people: true,
     told: `${name}Name`,
@@ -136,6 +141,7 @@ function fieldsOf(say: Say, choices: PeopleChoices, { to, reach }: Values, row: 
             kind: 'table' as const,
             name: 'people',
             label: say('roles.people'),
+            required: true,
             add: say('roles.addPerson'),
             disabled: !isNew,
             fields: [person('person')],
@@ -165,8 +171,9 @@ function fieldsOf(say: Say, choices: PeopleChoices, { to, reach }: Values, row: 
             kind: 'table' as const,
             name: 'units',
             label: say('roles.over.units'),
+            required: true,
             add: say('roles.addPerson'),
-            fields: [choice('unit', say('roles.rule.unit'), choices.units)],
+            fields: [{ ...choice('unit', say('roles.rule.unit'), choices.units), required: true }],
           },
         ]
       : []),
@@ -176,13 +183,14 @@ function fieldsOf(say: Say, choices: PeopleChoices, { to, reach }: Values, row: 
             kind: 'table' as const,
             name: 'others',
             label: say('roles.over.people'),
+            required: true,
             add: say('roles.addPerson'),
             fields: [person('other')],
           },
         ]
       : []),
     { kind: 'date', name: 'startsOn', label: say('roles.from'), required: true, span: 6 },
-    { kind: 'date', name: 'endsOn', label: say('roles.until'), hint: say('roles.untilHint'), span: 6 },
+    { kind: 'date', name: 'endsOn', notBefore: 'startsOn', label: say('roles.until'), hint: say('roles.untilHint'), span: 6 },
   ]
 }
 

@@ -17,6 +17,7 @@ interface MatrixProps {
 export function Matrix({ roles, about, onEverybody }: MatrixProps) {
   const say = useText()
   const language = useLanguage()
+  const everybodys = (module: string, isOwn: boolean) => (isOwn ? (about.everybody[module] ?? null) : null)
   return (
     <Section ruled title={say('roles.matrix')}>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={say('roles.matrix')}>
@@ -46,14 +47,14 @@ export function Matrix({ roles, about, onEverybody }: MatrixProps) {
               <tr key={module}>
                 <th scope="row">{title}</th>
                 <td>
-                  <Cell own={isOwn ? (about.everybody[module] ?? null) : null} duty={null} />
+                  <Cell own={everybodys(module, isOwn)} duty={null} />
                 </td>
                 {roles.map((role) => (
                   <td key={role.id}>
                     {role.system === 'administrator' ? (
-                      <Cell own={null} duty={null} administers={!isOwn} />
+                      <Cell own={null} everybodys={everybodys(module, isOwn)} duty={null} administers={!isOwn} />
                     ) : (
-                      <Cell own={role.permissions[module] ?? null} duty={dutyOf(role, module)} />
+                      <Cell own={role.permissions[module] ?? null} everybodys={everybodys(module, isOwn)} duty={dutyOf(role, module)} />
                     )}
                   </td>
                 ))}
@@ -73,7 +74,15 @@ function dutyOf({ duties }: RoleSet, module: string): 'see' | 'write' | null {
   return held.includes('write') ? 'write' : held.includes('see') ? 'see' : null
 }
 
-function Cell({ own, duty, administers = false }: { own: 'read' | 'write' | null; duty: 'see' | 'write' | null; administers?: boolean }) {
+interface CellProps {
+  own: 'read' | 'write' | null
+  /** What a role leaves as everybody has it. */
+  everybodys?: 'read' | 'write' | null
+  duty: 'see' | 'write' | null
+  administers?: boolean
+}
+
+function Cell({ own, everybodys = null, duty, administers = false }: CellProps) {
   const say = useText()
   if (administers)
     return (
@@ -81,7 +90,7 @@ function Cell({ own, duty, administers = false }: { own: 'read' | 'write' | null
         {say('roles.administratorCell')}
       </span>
     )
-  if (own === null && duty === null) return <span className={classes.nothing}>–</span>
+  if (own === null && everybodys === null && duty === null) return <span className={classes.nothing}>–</span>
   return (
     <span className={classes.words}>
       {own && (
@@ -89,6 +98,7 @@ function Cell({ own, duty, administers = false }: { own: 'read' | 'write' | null
           {say(`roles.own.${own}`)}
         </span>
       )}
+      {own === null && everybodys && <span className={classes.asEverybody}>{say(`roles.own.${everybodys}`)}</span>}
       {duty && (
         <span className={classes.word} data-tone={`duty-${duty}`}>
           {say(`roles.duty.${duty}`)}

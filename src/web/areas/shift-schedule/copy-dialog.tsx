@@ -2,17 +2,25 @@ import { useState } from 'react'
 import { shiftScheduleCalls, type RosterMonth } from '#shared/areas/shift-schedule.ts'
 import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
+import { errorTexts } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
+import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { MomentInput } from '#web/platform/form/inputs/moment-input.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome, Refused, SaveFirst } from './outcome.tsx'
 import classes from './roster-screen.module.css'
 
+interface CopyDialogProps {
+  month: RosterMonth
+  /** Days that are changed and not saved: what is copied is what is saved. */
+  unsaved: number
+  onClose: () => void
+}
+
 /** Copies days of the roster onto later weeks or another person; what it would change is shown before it is done. */
-export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: () => void }) {
+export function CopyDialog({ month, unsaved, onClose }: CopyDialogProps) {
   const say = useText()
   const copy = useAct(shiftScheduleCalls.copy, { refreshes: ['attendance'] })
   const monday = addDays(month.days[0] ?? '', (7 - weekday(month.days[0] ?? '')) % 7)
@@ -23,6 +31,7 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
   const [startsOn, setStartsOn] = useState(addDays(monday, 7))
   const [every, setEvery] = useState('')
   const [lastOn, setLastOn] = useState(addDays(monday, 28))
+  const [refused, setRefused] = useState<{ of: string; texts: readonly string[] } | null>(null)
   const [tried, setTried] = useState<{ of: string; told: AnswerOf<typeof shiftScheduleCalls.copy> } | null>(null)
   const people = month.listData.filter(({ canEdit }) => canEdit)
   const everyWeeks = every === '' ? null : Number(every)
@@ -38,13 +47,14 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
   const asked = JSON.stringify(input)
   const isTried = tried?.of === asked
   const run = async (dryRun: boolean) => {
+    setRefused(null)
     try {
       const told = await copy.mutateAsync({ input: { ...input, dryRun } })
       if (dryRun) return setTried({ of: asked, told })
       tellSuccess(say('roster.saved', { count: told.changed }))
       onClose()
     } catch (error) {
-      tellError(error)
+      setRefused({ of: asked, texts: errorTexts(error) })
     }
   }
   const named = people.map(({ employeeId, employee }) => ({ id: employeeId, name: employee }))
@@ -55,11 +65,12 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
       act={say(isTried ? 'roster.copy.do' : 'roster.copy.try')}
       onAct={() => void run(!isTried)}
       busy={copy.isPending}
-      disabled={isTried && tried.told.changed === 0}
+      disabled={unsaved > 0 || (isTried && tried.told.changed === 0)}
       size="lg"
       onClose={onClose}
     >
       <div className={classes.form}>
+        <SaveFirst unsaved={unsaved} />
         <p className={classes.how}>{say('roster.copy.how')}</p>
         <div className={classes.pair}>
           <PlainSelect
@@ -95,6 +106,7 @@ export function CopyDialog({ month, onClose }: { month: RosterMonth; onClose: ()
             <MomentInput kind="date" label={say('roster.copy.lastOn')} value={lastOn} onChange={setLastOn} required />
           )}
         </div>
+        <Refused texts={refused?.of === asked ? refused.texts : []} />
         {isTried && <Outcome told={tried.told} />}
       </div>
     </ActDialog>

@@ -1,7 +1,8 @@
 import type { RosterCell, RosterMonth, RosterRow, RosterShift } from '#shared/areas/shift-schedule.ts'
 import { dutyOf, isWorked, rosterWarnings, staffingOf, type RosterDay, type RosterWarning } from '#shared/records/schedule/roster-rules.ts'
+import { lettersOf } from '#shared/records/schedule/shift-letters.ts'
 import { choiceOf, plannedIn, type Choice, type Draft, type Edits } from './draft.ts'
-import { hueOf, lettersOf, type Hue } from './shift-look.ts'
+import { hueOf, type Hue } from './shift-look.ts'
 
 export interface ShownShift extends RosterShift {
   /** Letters by which a narrow cell tells it. */

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconRepeat } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { RosterMonth } from '#shared/areas/shift-schedule.ts'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -28,14 +28,20 @@ interface MonthRosterProps {
   /** The unit is planned here; else it is one's own line that is read. */
   isPlanned: boolean
   reload: () => void
+  /** Told how many days are changed and not saved. */
+  onUnsaved: (count: number) => void
 }
 
 /** A month with what is changed in it: as a grid, or a person's week at a time where the window is narrow. */
-export function MonthRoster({ month, unit, title, isPlanned, reload }: MonthRosterProps) {
+export function MonthRoster({ month, unit, title, isPlanned, reload, onUnsaved }: MonthRosterProps) {
   const say = useText()
   const isNarrow = useMediaQuery(`(max-width: ${fullScreenAt}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   const state = useDraft(month, reload)
   const shifts = useMemo(() => shownShifts(month.shifts), [month.shifts])
+  useEffect(() => {
+    onUnsaved(state.count)
+    return () => onUnsaved(0)
+  }, [onUnsaved, state.count])
   if (month.listData.length === 0)
     return (
       <Card>

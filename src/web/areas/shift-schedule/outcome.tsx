@@ -61,3 +61,27 @@ export function Outcome({ told }: { told: Told }) {
     </div>
   )
 }
+
+/** Why a copy or an import is refused as a whole. */
+export function Refused({ texts }: { texts: readonly string[] }) {
+  return (
+    <div role="alert" className={classes.refused}>
+      {texts.map((text) => (
+        <p key={text}>
+          <Dated>{text}</Dated>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** That days which are changed are not saved yet, where what is saved alone counts; nothing where all is saved. */
+export function SaveFirst({ unsaved }: { unsaved: number }) {
+  const say = useText()
+  if (unsaved === 0) return null
+  return (
+    <p role="alert" className={classes.refused}>
+      {say('roster.saveFirst', { count: unsaved })}
+    </p>
+  )
+}

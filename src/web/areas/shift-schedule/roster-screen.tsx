@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mostRows, shiftScheduleCalls } from '#shared/areas/shift-schedule.ts'
-import { fileFormats } from '#shared/contract/list.ts'
+import { fileFormats, type FileFormat } from '#shared/contract/list.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { downloadAndSave } from '#web/foundation/api/call.ts'
 import { useCall } from '#web/foundation/api/query.ts'
@@ -12,7 +12,7 @@ import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { useGuidance, useHome, usePerson } from '#web/foundation/session/person.ts'
-import { tellError } from '#web/foundation/snackbar.tsx'
+import { tellError, tellWarning } from '#web/foundation/snackbar.tsx'
 import { dropdownPage, optionRequest } from '#web/platform/choice/source.ts'
 import { RemoteSelect } from '#web/platform/choice/remote-select.tsx'
 import { Pages } from '#web/platform/people/pages.tsx'
@@ -37,6 +37,7 @@ export function RosterScreen() {
   const person = usePerson()
   const units = useCall(shiftScheduleCalls.units, optionRequest('', 0, dropdownPage), { staleTime: 60_000 })
   const [opened, setOpened] = useState<Opened>(null)
+  const [unsaved, setUnsaved] = useState(0)
   const guidance = useGuidance('/shift-schedules')
   usePage(say('roster.title'))
   const today = home?.today ?? ''
@@ -64,6 +65,11 @@ export function RosterScreen() {
     go({ unit: id })
   }
   const goTo = (next: string) => go({ month: next })
+  const download = (format: FileFormat) => {
+    // The table holds what is saved, and is brought back over it.
+    if (unsaved > 0) return tellWarning(say('roster.saveFirst', { count: unsaved }))
+    void downloadAndSave(shiftScheduleCalls.template, { periodPayId: month, unitId: input.unitId, format }, tellError)
+  }
   const canSetUp = home?.roles.administrator === true
   const data = roster.data
   return (
@@ -84,12 +90,7 @@ export function RosterScreen() {
                 {unit && <Menu.Item onClick={() => setOpened('copy')}>{say('roster.copy')}</Menu.Item>}
                 {unit &&
                   fileFormats.map((format) => (
-                    <Menu.Item
-                      key={format}
-                      onClick={() =>
-                        void downloadAndSave(shiftScheduleCalls.template, { periodPayId: month, unitId: input.unitId, format }, tellError)
-                      }
-                    >
+                    <Menu.Item key={format} onClick={() => download(format)}>
                       {say(`roster.template.${format}`)}
                     </Menu.Item>
                   ))}
@@ -133,11 +134,12 @@ export function RosterScreen() {
           title={monthName(month, language)}
           isPlanned={unit !== undefined}
           reload={() => void roster.refetch()}
+          onUnsaved={setUnsaved}
         />
       )}
       {data && data.totalPage > 1 && <Pages page={page - 1} pages={data.totalPage} onPage={(next) => go({ page: next + 1 })} />}
-      {opened === 'copy' && data && <CopyDialog month={data} onClose={() => setOpened(null)} />}
-      {opened === 'import' && <ImportDialog onClose={() => setOpened(null)} />}
+      {opened === 'copy' && data && <CopyDialog month={data} unsaved={unsaved} onClose={() => setOpened(null)} />}
+      {opened === 'import' && data && <ImportDialog month={data} unsaved={unsaved} onClose={() => setOpened(null)} />}
       {opened === 'limits' && data && <LimitsDialog limits={data.limits} onClose={() => setOpened(null)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RosterShift } from '#shared/areas/shift-schedule.ts'
+import { lettersOf } from '#shared/records/schedule/shift-letters.ts'
 import { shownShifts } from './month-facts.ts'
-import { hueOf, lettersOf } from './shift-look.ts'
+import { hueOf } from './shift-look.ts'
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 

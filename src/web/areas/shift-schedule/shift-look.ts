@@ -11,14 +11,3 @@ export function hueOf(start: string): Hue {
   const hour = Number(start.slice(0, 2))
   return hues[(hour + (hour < 12 ? 0 : 1)) % hues.length] ?? 'blue'
 }
-
-/** Letters by which a narrow cell tells a shift, from its code alone: `NI` of NIGHT, `BE` of BER-EARLY, `S2` of SHIFT2. */
-export function lettersOf(code: string): string {
-  const parts = code.match(/\p{L}+|\d+/gu) ?? []
-  return parts.length > 1
-    ? parts
-        .map((part) => part.slice(0, 1))
-        .join('')
-        .slice(0, 3)
-    : code.slice(0, 2)
-}

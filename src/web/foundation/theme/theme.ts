@@ -57,6 +57,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return usual
 }
 
+/** How far what lies beneath a dialog is dimmed; the place of the scrollbar, which it does not cover, is dimmed as far in base.css. */
+const overlayProps = { backgroundOpacity: 0.4 }
+
 export const theme = createTheme({
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -86,13 +89,13 @@ export const theme = createTheme({
   components: {
     Button: { styles: { label: { fontWeight: 600, fontSize: 14 } } },
     // Its head is not the page's.
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, overlayProps } },
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
         centered: true,
         radius: 'lg',
-        overlayProps: { backgroundOpacity: 0.4 },
+        overlayProps,
       },
     },
     // A menu has items alone: an empty place for the focus is none.

@@ -21,10 +21,12 @@ function Tried({ fields }: { fields: readonly FieldSpec[] }) {
 beforeEach(ownDevice)
 
 describe('a list of many that is searched', () => {
-  const choices = ['Germany', 'India', 'Indonesia', ...Array.from({ length: 30 }, (_, index) => `Place ${index}`)].map((label) => ({
-    value: label,
-    label,
-  }))
+  const choices = ['Germany', 'India', 'Indonesia', 'Nordic India', ...Array.from({ length: 30 }, (_, index) => `Place ${index}`)].map(
+    (label) => ({
+      value: label,
+      label,
+    }),
+  )
   const typed = async (text: string) => {
     await show(<Tried fields={[{ kind: 'select', name: 'country', label: 'Country', choices }]} />)
     const box = screen.getByRole('combobox', { name: /^Country/ })
@@ -50,6 +52,16 @@ describe('a list of many that is searched', () => {
     expect(marked()).toBe('Indonesia')
     await enter(box)
     expect(form.values['country']).toBe('Indonesia')
+  })
+  it('takes by Enter what begins with what was typed before what has it further on', async () => {
+    await enter(await typed('place 2'))
+    expect(form.values['country']).toBe('Place 2')
+    const box = await typed('2')
+    expect(marked()).toBe('Place 2')
+    await act(async () => fireEvent.change(box, { target: { value: 'indo' } }))
+    expect(marked()).toBe('Indonesia')
+    await act(async () => fireEvent.change(box, { target: { value: 'n' } }))
+    expect(marked()).toBe('Nordic India')
   })
   it('takes nothing by Enter where none matches', async () => {
     expect(await enter(await typed('atlantis'))).toBe(false)

@@ -52,13 +52,20 @@ export function complaintAbout(field: FieldSpec, value: unknown): Complaint {
   }
 }
 
+/** A last day that is before its first is told with all else; the server would tell it only once nothing else is wrong. */
+function orderComplaint(field: FieldSpec, values: Values): Complaint {
+  if (field.kind !== 'date' || field.notBefore === undefined) return null
+  const [start, end] = [field.notBefore, field.name].map((name) => readMoment('date', String(values[name] ?? '')))
+  return start && end && end < start ? 'field.endsBefore' : null
+}
+
 /** Everything wrong in a form, by the name of the field; a table's cells are `lines.0.amount`. */
 export function complaintsIn(fields: readonly FieldSpec[], values: Values, prefix = ''): Record<string, TextKey> {
   const found: Record<string, TextKey> = {}
   for (const field of fields) {
     if (field.when && !field.when(values)) continue
     const value = values[field.name]
-    const complaint = complaintAbout(field, value)
+    const complaint = complaintAbout(field, value) ?? orderComplaint(field, values)
     if (complaint) found[prefix + field.name] = complaint
     if (field.kind === 'table' && Array.isArray(value))
       value.forEach((row: Values, index) => Object.assign(found, complaintsIn(field.fields, row, `${prefix}${field.name}.${index}.`)))

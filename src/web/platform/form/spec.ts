@@ -39,7 +39,13 @@ export type FieldSpec =
       readonly hours?: boolean
     })
   | (Common & { readonly kind: 'multiline'; readonly longest?: number })
-  | (Common & { readonly kind: 'date'; readonly from?: string; readonly until?: string })
+  | (Common & {
+      readonly kind: 'date'
+      readonly from?: string
+      readonly until?: string
+      /** Name of the field whose day comes first, or is the same. */
+      readonly notBefore?: string
+    })
   | (Common & { readonly kind: 'month' | 'time' | 'datetime' })
   | (Common & { readonly kind: 'checkbox' })
   | (Common & {

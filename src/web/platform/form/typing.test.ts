@@ -4,7 +4,8 @@ import { dateForms } from '#shared/texts/days.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { setPersonFormats, usualFormats } from '#web/foundation/format/person-formats.ts'
 import { readDayWords } from './day-words.ts'
-import { complaintAbout } from './rules.ts'
+import { complaintAbout, complaintsIn } from './rules.ts'
+import type { FieldSpec, Values } from './spec.ts'
 import { exampleOf, isCountryCode, readMoment, shownMoment, typedText } from './typing.ts'
 
 const text = { name: 'x', label: 'X' }
@@ -102,6 +103,18 @@ describe('complaints', () => {
     expect(complaintAbout({ ...text, kind: 'date' }, '2024/13/01')).toBe('field.invalidDate')
     expect(complaintAbout({ ...text, kind: 'datetime' }, '2024/01/01 25:00')).toBe('field.invalidDateTime')
     expect(complaintAbout({ ...text, kind: 'time' }, '24:61')).toBe('field.invalidTime')
+  })
+  it('name a last day before the first, beside what else is wrong', () => {
+    const until: FieldSpec = { ...text, kind: 'date', name: 'until', notBefore: 'from' }
+    const fields: FieldSpec[] = [{ ...text, kind: 'text', required: true }, { ...text, kind: 'date', name: 'from' }, until]
+    const found = (values: Values) => complaintsIn(fields, { [text.name]: '', ...values })
+    expect(found({ from: '2026-12-02', until: '2026/12/01' })).toEqual({ [text.name]: 'field.required', until: 'field.endsBefore' })
+    for (const values of [
+      { from: '2026-12-01', until: '2026-12-01' },
+      { from: '', until: '2026-12-01' },
+      { from: '2026-12-01', until: '' },
+    ])
+      expect(found(values)).toEqual({ [text.name]: 'field.required' })
   })
   it('name a country code that is none', () => {
     expect(complaintAbout({ ...text, kind: 'text', countryCode: true }, '6+2')).toBe('field.invalidCountryCode')
