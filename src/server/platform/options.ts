@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OptionBody } from '#shared/contract/options.ts'
+import { fitting } from '#shared/texts/plain.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { pattern } from './lists.ts'
 
@@ -24,12 +25,18 @@ const sortedBy = (body: OptionBody, names: readonly string[]): string | undefine
 
 const isDown = (body: OptionBody): boolean => body.sortingDirection === 1
 
-function orderOf(body: OptionBody, { sortable, order }: OptionSource): Sql {
+function orderOf(body: OptionBody, { sortable, order, search }: OptionSource): Sql {
   const direction = isDown(body) ? sql`desc` : sql`asc`
   const column = sortedBy(body, sortable)
-  const named = column ? [sql`${sql.ref(column)} ${direction}`] : []
-  return sql.join([...named, ...order.map((each) => (column ? each : sql`${each} ${direction}`))])
+  if (column) return sql.join([sql`${sql.ref(column)} ${direction}`, ...order])
+  const own = order.map((each) => sql`${each} ${direction}`)
+  const typed = body.filterSearch?.trim()
+  return sql.join(typed ? [nearness(search, pattern(typed).slice(1)), ...own] : own)
 }
+
+/** What begins with what is typed stands first, then what has a word that does, as `fitting` says it. */
+const nearness = (text: Sql, begun: string): Sql =>
+  sql`case when ${text} ilike ${begun} then 0 when ${text} ilike ${`% ${begun}`} then 1 else 2 end`
 
 const counted = 1000
 
@@ -62,19 +69,16 @@ export function optionsOf<O extends { displayName: string }>(
   body: OptionBody,
   all: readonly O[],
 ): { listData: O[]; totalData: number; totalPage: number } {
-  const search = body.filterSearch?.trim().toLowerCase() ?? ''
-  const found = sorted(
-    body,
-    all.filter((choice) => choice.displayName.toLowerCase().includes(search)),
-  )
+  // What fits is put in order by how near it is; where a caller names a column, by that alone.
+  const fits = (ordered: readonly O[]) => fitting(ordered, body.filterSearch ?? '', ({ displayName }) => displayName)
+  const column = sortedBy(body, Object.keys(all[0] ?? {})) as keyof O | undefined
+  const found = column ? sorted(fits(all), column, isDown(body)) : fits(isDown(body) ? all.toReversed() : all)
   const { paginationSize: size, paginationPage: page } = body
   return { listData: found.slice(page * size, (page + 1) * size), totalData: found.length, totalPage: Math.ceil(found.length / size) }
 }
 
-function sorted<O extends object>(body: OptionBody, found: readonly O[]): readonly O[] {
-  const column = sortedBy(body, Object.keys(found[0] ?? {})) as keyof O | undefined
-  if (!column) return isDown(body) ? found.toReversed() : found
-  const direction = isDown(body) ? -1 : 1
+function sorted<O>(found: readonly O[], column: keyof O, down: boolean): O[] {
+  const direction = down ? -1 : 1
   return found.toSorted((a, b) => compare(a[column], b[column]) * direction)
 }
 

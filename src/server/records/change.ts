@@ -22,7 +22,13 @@ export interface Found {
   blocks: 'save' | 'submit' | 'never'
   /** Its numbers are for one person and their HR alone; to others this is said, without any. */
   private?: { employeeId: string; instead: TextKey }
+  /** It can come about while a request waits: whoever decides is told so in its place, with the `name` of whom it is about. */
+  weighed?: TextKey
 }
+
+/** What rules of several records refuse at a submit, and can come about after it: that somebody leaves. */
+export const weighedBy = (rule: string): Pick<Found, 'weighed'> =>
+  rule === 'afterLeaving' || rule === 'notEmployed' ? { weighed: `concern.${rule}` } : {}
 
 /** What was found, with a name for an imported leave that has no code: said in the language in which the sentence is. */
 export const foundNamed = (found: Found): Found =>

@@ -3,7 +3,7 @@ import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint, listEndpoint } from '#shared/contract/list.ts'
 import { defineOptions } from '#shared/contract/options.ts'
-import { calledBy, detailFields, firstDay, keptDetails } from '#shared/records/person-details.ts'
+import { calledBy, detailFields, firstDay, keptDetails, postTold } from '#shared/records/person-details.ts'
 import { date, day, id, instant, optionalDate, text } from '#shared/wire.ts'
 
 const area = 'people'
@@ -132,13 +132,15 @@ const change = z
 export type PersonChange = z.output<typeof change>
 
 /** What an act brings about beside what it says. */
-export const effectKinds = ['site', 'approvers', 'closed', 'reports', 'balance', 'shifts', 'rights'] as const
+export const effectKinds = ['manager', 'site', 'approvers', 'closed', 'fallsAway', 'reports', 'balance', 'shifts', 'rights'] as const
 const effect = z.object({ kind: z.enum(effectKinds), text: z.string() }).register(descriptions, { id: 'PersonEffect' })
 export type PersonEffect = z.output<typeof effect>
 
 const preview = z.object({
   people: z.array(z.object({ id, name: z.string(), changes: z.array(change) })),
   effects: z.array(effect),
+  /** Who leads the unit that they come to while others stay their managers; null: nobody, or they are their manager already. */
+  head: z.nullable(z.object({ id, name: z.string(), unit: z.string() })),
 })
 
 const event = z.object({
@@ -228,7 +230,8 @@ export const peopleCalls = calls(area, {
     area,
     summary: `Makes a person who begins on a day ${who}`,
     input: hiring,
-    output: z.object({ id }),
+    /** Whether whoever hired them may invite them to sign in; never where an outside provider does. */
+    output: z.object({ id, mayInvite: z.boolean() }),
     example: { code: '10401', userName: 'nina', firstName: 'Nina', lastName: 'Sari', startsOn: '2027-01-04' },
     changes: true,
   }),
@@ -267,7 +270,7 @@ export const peopleCalls = calls(area, {
     area,
     summary: `What became of somebody, and what is planned ${who}`,
     input: z.object({ id }),
-    output: z.object({ state: z.enum(personStates), events: z.array(event) }),
+    output: z.object({ state: z.enum(personStates), posts: z.array(postTold), events: z.array(event) }),
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -67,3 +67,20 @@ export const keptDetails = z.object({
   hiredOn: z.nullable(day),
 })
 export type PersonDetails = z.output<typeof keptDetails>
+
+/** What somebody's post says from a day on until the day before another, in words; null: none. */
+const told = z.nullable(z.string())
+export const postTold = z
+  .object({
+    startsOn: day,
+    endsOn: z.nullable(day),
+    unitId: told,
+    siteId: told,
+    positionId: told,
+    managerId: told,
+    grade: told,
+    employmentStatus: told,
+    fullTime: told,
+  })
+  .register(descriptions, { id: 'PersonPost' })
+export type PersonPost = z.output<typeof postTold>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
+import { shortDay } from '#shared/texts/days.ts'
+import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { manualShift } from '#shared/requests/manual-shift.ts'
+import { overtimeSchedule } from '#shared/requests/overtime-schedule.ts'
 import { permitOut } from '#shared/requests/permit-out.ts'
 import { engineOf } from '#server/app.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
@@ -74,4 +78,31 @@ it('what takes time and costs money is linked like all that takes time, and says
   expect(paid).toMatchObject({ quantity: '1', unit: 'hour', amount: '250.50', currency: 'EUR' })
   const leave = await leaves.file('amina', leaves.leave(day, 1, { startDayLeaveType: 'second', endDayLeaveType: 'second' }))
   expect((await leaves.detail(leave.id, 'budi')).linked.map(({ id }) => id)).toEqual([paid.id])
+})
+
+it('who decides is told of days after the last one of whoever asked, or of somebody whom it is about: the last day was said since', async () => {
+  const { id, permit, shift, manualShiftReason, overtime } = portal.company
+  const last = leaves.monday()
+  const day = (after: number) => addDays(last, after)
+  const at = (after: number, hour: number) => instantAt(day(after), hour * 60, 'Asia/Jakarta')
+  const file = async ({ calls: of }: { calls: object }, form: object) => {
+    const { saveAndSubmit, detail } = of as typeof permitOut.calls
+    const { id: request } = done(await portal.as('hadi').call(saveAndSubmit, form as never))
+    return async () =>
+      done(await portal.as('budi').call(detail, { id: request }))
+        .concerns.filter(({ rule }) => rule.startsWith('concern.'))
+        .map(({ text, blocking }) => [text, blocking])
+  }
+  const release = { reasonTypeId: overtime.release, oTStart: at(3, 17), oTUntil: at(3, 20), employees: [{ employeeId: id.hadi }] }
+  const told = [
+    await file(leaveRequest, leaves.leave(day(4))),
+    await file(permitOut, { reasonTypeId: permit.errand, permitStart: at(1, 9), permitUntil: at(1, 10) }),
+    await file(overtimeSchedule, release),
+    await file(manualShift, { reasonTypeId: manualShiftReason.swap, shiftId: shift.night, startDate: last, endDate: day(2) }),
+  ]
+  expect(await Promise.all(told.map((of) => of()))).toEqual([[], [], [], []])
+  done(await portal.as('dewi').call(peopleCalls.act, { ids: [id.hadi], kind: 'end', startsOn: last }))
+  const leaving = [[`Hadi Tester leaves on ${shortDay(new Date(last), 'en')}. This request has days after it.`, false]]
+  const gone = [[`Hadi Tester is not employed on ${shortDay(new Date(day(1)), 'en')}.`, false]]
+  expect(await Promise.all(told.map((of) => of()))).toEqual([leaving, leaving, leaving, gone])
 })

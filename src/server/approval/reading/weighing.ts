@@ -5,6 +5,8 @@ import type { Concern, LinkedRequest } from '#shared/wire.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
+import type { Found } from '#server/records/change.ts'
+import { nameOf } from '../act/entry.ts'
 import { foundTold } from '../sight/found-told.ts'
 import type { EngineWithDb } from '../request/module.ts'
 import { concernIn } from './preview.ts'
@@ -24,7 +26,10 @@ export async function weighingOf(
   return { concerns: await concernsOf(engine, viewer, context, language), linked: await linkedOf(engine, viewer, context, language) }
 }
 
-/** What is worth knowing of the form as things stand now. What stood in the way was judged when it was submitted. */
+/**
+ * What is worth knowing of the form as things stand now. What stood in the way was judged when it was submitted; what has come about
+ * since, as that somebody leaves, is told.
+ */
 async function concernsOf(
   engine: EngineWithDb,
   viewer: Viewer,
@@ -37,8 +42,13 @@ async function concernsOf(
   const checked = await transaction(engine.db, (tx) =>
     checkChanges(engine, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }),
   )
-  const told = [...found, ...checked].filter((one) => one.blocks === 'never')
-  return (await foundTold(engine.db, viewer, told)).map((one) => concernIn(one, language))
+  const name = await nameOf(engine.db, requestorId, viewer)
+  const told = [...found, ...checked].flatMap(({ weighed, ...one }): Found[] =>
+    one.blocks === 'never' ? [one] : weighed ? [{ ...one, key: weighed, params: { name, ...one.params }, blocks: 'never' }] : [],
+  )
+  const concerns = (await foundTold(engine.db, viewer, told)).map((one) => concernIn(one, language))
+  // The same can be found of several of its days.
+  return [...new Map(concerns.map((one) => [one.text, one])).values()]
 }
 
 interface Row {

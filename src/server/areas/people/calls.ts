@@ -8,6 +8,7 @@ import type { Api } from '#server/foundation/http/http.ts'
 import { refuse, refuseAll, type FieldMessage } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { namedAlready } from '#server/people/details.ts'
+import { accountRefusal } from '#server/people/account-rights.ts'
 import { demandMove, demandPosts, postRefusal } from '#server/people/post-rights.ts'
 import { actFields, type Act } from '#server/people/posts/acts.ts'
 import { doTo, type Moved } from '#server/people/posts/doing.ts'
@@ -80,7 +81,7 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
           name: one.name,
           changes: movedInWords(one, names, language),
         })),
-        effects: await effectsOf(tx, asking, { ids, act, moved, balances }),
+        ...(await effectsOf(tx, asking, { ids, act, moved, balances })),
       }
     })
   })
@@ -101,23 +102,22 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
   api.serve(peopleCalls.hire, async (input, call) => {
     const { person } = call
     demandPosts(person)
-    const refusal = postRefusal(person, { employeeId: null, siteId: input.siteId ?? null, unitId: input.unitId ?? null })
+    const place = { siteId: input.siteId ?? null, unitId: input.unitId ?? null }
+    const refusal = postRefusal(person, { employeeId: null, ...place })
     if (refusal) throw refuse(403, refusal, undefined, 'siteId')
     const [code, userName] = [input.code.trim(), newUserName(input.userName)]
+    const own = await byOwnWays()
     const wrong: FieldMessage[] = [
       ...(input.bornOn !== null && input.bornOn >= input.startsOn ? [{ key: 'people.bornWhen', field: 'bornOn' } as const] : []),
       ...(userName === null ? [{ key: 'people.userNameWrong', field: 'userName' } as const] : []),
     ]
     const answer = await actOnce(db, call, async (tx) => {
       await holdOrganisation(tx)
-      // All at once: whoever mends one thing is not told the next.
-      const found = [...wrong, ...(await namedAlready(tx, { id: null, code, userName: userName ?? '' }))]
-      if (userName === null || found.length > 0) throw refuseAll(400, found)
       const moved = await hire(
         tx,
         {
           code,
-          userName,
+          userName: userName ?? '',
           firstName: input.firstName.trim(),
           lastName: input.lastName.trim(),
           email: input.email?.trim() || null,
@@ -127,9 +127,13 @@ export function servePeople(api: Api<Viewer>, engine: EngineWithDb, due: DueWork
           scheduleId: input.scheduleId ?? null,
         },
         person.id,
+        async () => {
+          const found = [...wrong, ...(await namedAlready(tx, { id: null, code, userName: userName ?? '' }))]
+          if (found.length > 0) throw refuseAll(400, found)
+        },
       )
       await follow(tx)
-      return { id: moved.id }
+      return { id: moved.id, mayInvite: own && accountRefusal(person, { id: moved.id, ...place, isEntrusted: false }) === null }
     })
     due.soon()
     return answer

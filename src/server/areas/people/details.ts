@@ -5,7 +5,7 @@ import { keptPhone } from '#shared/records/phone/number.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { notFound, refuse, refuseAll } from '#server/foundation/basis/refusal.ts'
+import { demandAll, notFound, refuse, refuseAll } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { detailsOf, holdNames, namedAlready, putDetails, type Details } from '#server/people/details.ts'
 import { signInDataRefusal } from '#server/people/account-rights.ts'
@@ -46,12 +46,16 @@ export function servePersonDetails(api: Api<Viewer>, db: Db, due: DueWork): void
       if (opened) await demandSame(tx, { kind: 'person' }, id, { opened, before }, language)
       const usual = await callingCodeAt(tx, place.siteId)
       const after = asKept(isMoved ? input : { ...input, hiredOn: before.hiredOn }, before, usual)
-      demandBornBefore(before, after)
       const field = before.userName !== after.userName ? 'userName' : before.email !== after.email ? 'email' : null
       const locked = field && (await lockOf(tx, person, id, place))
       if (locked) throw refuse(403, locked, undefined, field)
-      const taken = await namedAlready(tx, { id, ...after })
-      if (taken.length > 0) throw refuseAll(400, taken)
+      await demandAll([
+        async () => demandBornBefore(before, after),
+        async () => {
+          const taken = await namedAlready(tx, { id, ...after })
+          if (taken.length > 0) throw refuseAll(400, taken)
+        },
+      ])
       const ended = await tellingSignInData(tx, { whose: sql`select ${id}::uuid`, by: person.id }, () =>
         putDetails(tx, id, before, after, person.id),
       )

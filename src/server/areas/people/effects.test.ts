@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleCalls } from '#shared/areas/people.ts'
+import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { addDays } from '#shared/records/calendar.ts'
 import { plainEntitlement } from '#shared/records/leave/policy.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../test/support/company.ts'
@@ -34,12 +36,12 @@ it('holidays, time zone, leave types and leave for the rest of the year are told
   const gained = (text: string) => ({ kind: 'balance', text: expect.stringMatching(text) })
   expect(await effects('hadi', berlin)).toEqual([
     { kind: 'site', text: 'Holidays, time zone and leave types of Hadi Tester go by Berlin; before, they went by no site' },
-    gained('^Hadi Tester: ANNUAL on .* is [0-9.]+ days in place of 0$'),
+    gained('^Hadi Tester: ANNUAL on .* is [0-9.]+ days? in place of 0$'),
   ])
   const moved = await effects('amina', berlin)
   expect(moved).toEqual([
     { kind: 'site', text: 'Holidays, time zone and leave types of Amina Tester go by Berlin in place of Jakarta' },
-    gained('^Amina Tester: ANNUAL on .* is [0-9.]+ days in place of 0$'),
+    gained('^Amina Tester: ANNUAL on .* is [0-9.]+ days? in place of 0$'),
     gained('^Amina Tester: UNPAID on .* is 0 days in place of 12$'),
   ])
   expect((await effects('amina', null)).map(({ text }) => text)).toContain(
@@ -50,7 +52,8 @@ it('holidays, time zone, leave types and leave for the rest of the year are told
 it('nothing of a site is told where it stays', async () => {
   const { jakarta } = portal.company.site
   const asked = { ids: [portal.company.id.amina], kind: 'transfer', startsOn: now, siteId: jakarta, unitId: portal.company.unit.finance }
-  expect((await portal.as('indra').call(peopleCalls.preview, asked as never)).body.effects).toEqual([])
+  const { effects } = (await portal.as('indra').call(peopleCalls.preview, asked as never)).body
+  expect(effects.filter(({ kind }) => kind !== 'manager')).toEqual([])
 })
 
 it('an act of a day far ahead is previewed as soon as one of tomorrow', async () => {
@@ -66,4 +69,73 @@ it('an act of a day far ahead is previewed as soon as one of tomorrow', async ()
     const [status, far] = await timeOf('9999-01-01', kind)
     expect([status, far < 20 * Math.max(near, 20)]).toEqual([200, true])
   }
+})
+
+it('requests that the reader may not read are counted: of those who leave, and of those who ask somebody else', async () => {
+  const { amina, farah } = portal.company.id
+  const [start, last] = [addDays(now, 60), addDays(now, 30)]
+  for (const startDate of [start, addDays(start, 7)])
+    await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, {
+      leaveTypeId: portal.company.leave.sick,
+      startDate,
+      endDate: startDate,
+      note: 'To the sea',
+    } as never)
+  const told = async (by: Name, act: object) => {
+    const { effects } = (await portal.as(by).call(peopleCalls.preview, { ids: [amina], startsOn: last, ...act } as never)).body
+    return effects.filter(({ kind }) => kind === 'closed' || kind === 'approvers').map(({ text }) => text)
+  }
+  expect(await told('dewi', { kind: 'end' })).toEqual(Array(2).fill('Leave request of Amina Tester is closed'))
+  expect(await told('edgar', { kind: 'end' })).toEqual(['2 requests that you may not read are closed'])
+  expect(await told('edgar', { kind: 'manager', startsOn: now, managerId: farah })).toEqual([
+    '2 requests that you may not read wait for somebody else',
+  ])
+})
+
+it('what is planned after the last day falls away with it, and is told of everybody', async () => {
+  const { amina, farah, hadi } = portal.company.id
+  const act = (ids: string[], days: number, what: object) =>
+    portal.as('indra').call(peopleCalls.act, { ids, startsOn: addDays(now, days), ...what } as never)
+  await act([amina, farah], 40, { kind: 'transfer', unitId: portal.company.unit.engineering })
+  await act([amina], 50, { kind: 'contract', fullTime: 0.5 })
+  // As a file brings it: no act is written down.
+  await sql`delete from person_event where employee_id = ${farah}::uuid`.execute(portal.database.db)
+  const asked = { ids: [amina, farah, hadi], kind: 'end', startsOn: addDays(now, 45) }
+  const told = async (startsOn: string) => {
+    const { effects } = (await portal.as('indra').call(peopleCalls.preview, { ...asked, startsOn } as never)).body
+    return effects.filter(({ kind }) => kind === 'fallsAway').map(({ text }) => text.replace(/ on .* falls/, ' falls'))
+  }
+  expect(await told(addDays(now, 45))).toEqual(['Change of contract of Amina Tester falls away'])
+  expect(await told(addDays(now, 39))).toEqual([
+    'Transfer of Amina Tester falls away',
+    'Change of contract of Amina Tester falls away',
+    'Transfer of Farah Tester falls away',
+  ])
+  expect(await told(addDays(now, 50))).toEqual([])
+})
+
+it('who stays the manager though they work elsewhere is told, and who leads the unit that somebody comes to', async () => {
+  const { id, unit } = portal.company
+  const moved = async (ids: string[], more: object) => {
+    const asked = { ids, kind: 'transfer', startsOn: addDays(now, 5), unitId: unit.finance, ...more }
+    const { effects, head } = (await portal.as('indra').call(peopleCalls.preview, asked as never)).body
+    return [effects.filter(({ kind }) => kind === 'manager').map(({ text }) => text), head]
+  }
+  const farah = { id: id.farah, name: 'Farah Tester', unit: 'Finance' }
+  const kept = (who: string) => [`${who}: the manager stays Budi Tester, who works in Platform`]
+  expect(await moved([id.amina, id.hadi], {})).toEqual([kept('Amina Tester, Hadi Tester'), farah])
+  expect(await moved([id.amina], { managerId: id.farah })).toEqual([[], null])
+  // Whoever leads a unit has their manager above it.
+  expect(await moved([id.budi], { unitId: unit.platform, siteId: portal.company.site.berlin })).toEqual([[], null])
+  await sql`update unit set head_id = null where id = ${unit.finance}::uuid`.execute(portal.database.db)
+  expect(await moved([id.amina], {})).toEqual([kept('Amina Tester'), null])
+})
+
+it('how somebody stands is told in words, post by post', async () => {
+  const { posts } = (await portal.as('indra').call(peopleCalls.line, { id: portal.company.id.amina })).body
+  expect(posts.map(({ startsOn, unitId, managerId, fullTime }) => [startsOn, unitId, managerId, fullTime])).toEqual([
+    ['2015-01-01', 'Platform', 'Budi Tester', '100 %'],
+    [addDays(now, 40), 'Engineering', 'Budi Tester', '100 %'],
+    [addDays(now, 50), 'Engineering', 'Budi Tester', '50 %'],
+  ])
 })

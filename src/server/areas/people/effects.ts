@@ -18,6 +18,8 @@ import { balanceModule } from '#server/people/roles/permissions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
+import { plannedAfter } from './line.ts'
+import { managersKept } from './manager-kept.ts'
 
 export interface Asking {
   engine: Engine
@@ -29,7 +31,11 @@ export interface Asking {
 const most = 20
 
 /** What an act has brought about beside what it says, asked in its transaction. */
-export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): Promise<PersonEffect[]> {
+export async function effectsOf(
+  tx: Tx,
+  asking: Asking,
+  effecting: Effecting,
+): Promise<{ effects: PersonEffect[]; head: { id: string; name: string; unit: string } | null }> {
   const { ids, act, moved } = effecting
   const { engine, viewer, language } = asking
   const first = act.kind === 'end' ? addDays(act.on, 1) : act.on
@@ -45,16 +51,19 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
     moved.map(({ id }) => id),
     when,
   )
-  // What somebody has asked for is told to those alone who see it.
+  // What somebody has asked for is told to those alone who see it; of the others it is told how many there are.
   const seen = await requestsSeen(
     tx,
     viewer,
     foreseen.map(({ requestId }) => requestId),
   )
   const requests = foreseen.filter(({ requestId }) => seen.has(requestId))
+  const unread = foreseen.filter(({ requestId }) => !seen.has(requestId))
   const titles = new Map(Object.values(requestModules).map(({ kind, title }) => [kind as string, title as TextKey]))
   const named = (kind: string) => say(language, titles.get(kind) ?? 'nav.requests')
-  return [
+  const { kept, head } = await managersKept(tx, effecting)
+  const effects = [
+    ...kept.map(({ names, manager, unit }) => effect('manager', 'people.effect.managerKept', { who: some(names), manager, unit })),
     ...(await reportsLeft(tx, ids, first)).map(({ name, who, count }) => effect('reports', 'people.effect.reports', { name, who, count })),
     ...requests
       .filter(({ after }) => after === null)
@@ -66,6 +75,10 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
         ? effect('approvers', 'people.effect.approvers', { ...asked, request: named(only?.kind ?? ''), name: only?.requestor ?? '' })
         : effect('approvers', 'people.effect.approversOfMany', { ...asked, who: whose(of), count: of.length })
     }),
+    ...unreadTold(unread).map(({ kind, key, count }) => effect(kind, key, { count })),
+    ...(await fallingAway(tx, effecting)).map(({ kind, name, on: day }) =>
+      effect('fallsAway', 'people.effect.fallsAway', { act: say(language, `people.act.${kind}`), name, day }),
+    ),
     ...(await sitesChanged(tx, effecting)).map(({ who, before, after }) =>
       effect('site', before === null ? 'people.effect.siteFirst' : after === null ? 'people.effect.siteNone' : 'people.effect.site', {
         who,
@@ -89,6 +102,7 @@ export async function effectsOf(tx: Tx, asking: Asking, effecting: Effecting): P
       }),
     ),
   ]
+  return { effects, head }
 }
 
 /** Requests that wait for others in place of the same. */
@@ -99,6 +113,16 @@ function reroutes(requests: readonly Foreseen[]): { of: readonly Foreseen[]; bef
     const [before, after] = JSON.parse(key) as [string, string]
     return { of, before, after }
   })
+}
+
+/** Requests that the reader may not read: how many of them are closed, and how many wait for others. */
+function unreadTold(unread: readonly Foreseen[]) {
+  const closed = unread.filter(({ after }) => after === null).length
+  const told = [
+    { kind: 'closed', key: 'people.effect.closedUnread' as TextKey, count: closed },
+    { kind: 'approvers', key: 'people.effect.approversUnread' as TextKey, count: unread.length - closed },
+  ] as const
+  return told.filter(({ count }) => count > 0)
 }
 
 /** So many people are named. */
@@ -193,6 +217,14 @@ async function balancesChanged(tx: Tx, asking: Asking, { moved, act, balances }:
       return value === before ? [] : [{ name, type, unit, before, after: value }]
     })
   })
+}
+
+/** What is planned of those who leave after their last day. */
+async function fallingAway(tx: Tx, { ids, act, moved }: Effecting) {
+  if (act.kind !== 'end') return []
+  const leaving = moved.filter(({ id }) => ids.includes(id))
+  const planned = await plannedAfter(tx, leaving, act.on)
+  return leaving.flatMap(({ id, name }) => (planned.get(id) ?? []).map((one) => ({ ...one, name })))
 }
 
 /** Days of rosters that somebody is not there for, or that are of another site. */

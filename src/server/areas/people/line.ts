@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonEvent } from '#shared/areas/people.ts'
+import type { PersonPost } from '#shared/records/person-details.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
@@ -10,7 +11,7 @@ import type { Standing } from '#server/people/posts/acts.ts'
 import { postOn, type Post } from '#server/people/posts/post.ts'
 import { standingsOf, type Person } from '#server/people/posts/standing.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { changesBetween, namesIn, type Names } from './words.ts'
+import { changesBetween, namesIn, postInWords, type Names } from './words.ts'
 
 interface Done {
   id: string
@@ -29,7 +30,7 @@ export async function lineOfEvents(
   viewer: Viewer,
   id: string,
   language: Language,
-): Promise<{ state: State; events: PersonEvent[] }> {
+): Promise<{ state: State; posts: PersonPost[]; events: PersonEvent[] }> {
   return transaction(db, async (tx) => {
     const person = (await standingsOf(tx, [id])).get(id)
     if (!person || postRefusal(viewer, { employeeId: id, ...placeOn(person, viewer.today) }) !== null) throw notFound()
@@ -60,8 +61,42 @@ export async function lineOfEvents(
         stays: stays === null ? null : say(language, stays),
       }
     })
-    return { state: stateOf(person, viewer.today), events: events.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn)) }
+    return {
+      state: stateOf(person, viewer.today),
+      posts: person.posts.map((post) => postInWords(post, names, language)),
+      events: events.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn)),
+    }
   })
+}
+
+interface Planned {
+  kind: PersonEvent['kind']
+  on: string
+}
+
+/** What is planned of people after a day, in its order: as it was done, or as it looks where it came by a file. */
+export async function plannedAfter(
+  tx: Tx,
+  people: readonly { id: string; before: Standing }[],
+  day: string,
+): Promise<Map<string, Planned[]>> {
+  const done = await rows(
+    tx,
+    sql<Planned & { whose: string }>`
+      select employee_id as whose, kind, starts_on as on from person_event
+      where employee_id = any (${people.map(({ id }) => id)}::uuid[]) and starts_on > ${day}::date and taken_back_at is null
+        and kind not in ('schedule', 'end') order by seq`,
+  )
+  return new Map(
+    people.map(({ id, before: { posts, schedules } }) => {
+      const planned = posts.flatMap(({ startsOn: on }, index) => {
+        const acts = done.filter((act) => act.whose === id && act.on === on).map(({ kind }) => kind)
+        return on > day ? [...new Set(acts.length > 0 ? acts : [kindAt(posts, index)])].map((kind) => ({ kind, on })) : []
+      })
+      const weeks = schedules.flatMap(({ startsOn: on }) => (on > day ? [{ kind: 'schedule' as const, on }] : []))
+      return [id, [...planned, ...weeks].toSorted((one, other) => one.on.localeCompare(other.on))]
+    }),
+  )
 }
 
 /** Why an act cannot be taken back; null: it can. */
@@ -98,9 +133,8 @@ function postsTold({ posts }: Person, done: readonly Done[], names: Names, langu
   const acts = done.filter(({ kind }) => kind !== 'schedule' && kind !== 'end')
   return posts.flatMap((post, index) => {
     const { startsOn } = post
-    const before = posts[index - 1]
-    const follows = before && before.endsOn === startsOn ? before : undefined
-    const kind = before ? (follows ? kindOf(follows, post) : 'return') : 'hire'
+    const follows = followedBy(posts, index)
+    const kind = kindAt(posts, index)
     const ofDay = acts.filter((one) => one.startsOn === startsOn)
     // Whoever began by a file began all the same before what was done to it.
     const isBegun = follows !== undefined || ofDay[0]?.kind === 'hire' || ofDay[0]?.kind === 'return'
@@ -118,6 +152,19 @@ function postsTold({ posts }: Person, done: readonly Done[], names: Names, langu
       }))
       .toReversed()
   })
+}
+
+/** The post that one follows upon without a day between them. */
+function followedBy(posts: readonly Post[], index: number): Post | undefined {
+  const before = posts[index - 1]
+  return before && before.endsOn === posts[index]?.startsOn ? before : undefined
+}
+
+/** What has begun a post, by what it says. */
+function kindAt(posts: readonly Post[], index: number): PersonEvent['kind'] {
+  const [follows, post] = [followedBy(posts, index), posts[index]]
+  if (follows && post) return kindOf(follows, post)
+  return index === 0 ? 'hire' : 'return'
 }
 
 /** What a change of posts is called that nobody has written down. */

@@ -248,6 +248,8 @@ describe('what follows from an act', () => {
   })
 })
 
+const nobody = '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60'
+
 describe('somebody new', () => {
   const nina = {
     code: 'E-nina',
@@ -264,7 +266,7 @@ describe('somebody new', () => {
 
   it('is hired, signs in, leaves, and comes back', async () => {
     const { status, body } = await hire({ managerId: id('budi'), scheduleId: portal.company.schedule.office })
-    expect(status).toBe(200)
+    expect([status, body.mayInvite]).toEqual([200, true])
     const own = (await portal.as('nina' as Name).request({ method: 'GET', url: '/api/v2/home' })).status
     expect(own).toBe(200)
     const nina = { ids: [body.id] }
@@ -297,13 +299,14 @@ describe('somebody new', () => {
     ['userName', { code: 'E-k', userName: '\u212Aelvin' }],
     ['userName', { code: 'E-k', userName: 'kel vin' }],
     ['code, userName', {}],
+    ['code, userName, positionId, managerId, scheduleId', { positionId: nobody, managerId: nobody, scheduleId: nobody }],
     ['bornOn, userName, code', { startsOn: '1990-01-01', bornOn: '1990-01-01', userName: 'kel vin' }],
     ['email', { code: 'E-o', userName: 'o', email: 'nobody' }],
     ['bornOn', { code: 'E-o', userName: 'o', bornOn: '1871-01-01' }],
     ['bornOn', { code: 'E-o', userName: 'o', bornOn: addDays(now, 1) }],
     ['bornOn', { code: 'E-o', userName: 'o', startsOn: '1990-01-01', bornOn: '1990-01-01' }],
     ['siteId', { code: 'E-o', userName: 'o', siteId: null }],
-    ['managerId', { code: 'E-o', userName: 'o', managerId: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60' }],
+    ['managerId', { code: 'E-o', userName: 'o', managerId: nobody }],
   ])('is refused at %s: %o', async (field, wrong) => {
     const { status, error } = await hire(wrong)
     expect([Math.floor(status / 100), Object.keys(error.fields ?? {})]).toEqual([4, field.split(', ')])

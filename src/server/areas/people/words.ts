@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonChange } from '#shared/areas/people.ts'
+import type { PersonPost } from '#shared/records/person-details.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { dayText, say } from '#server/foundation/basis/texts.ts'
@@ -42,18 +43,30 @@ export async function namesIn(db: Db | Tx, standings: readonly Standing[], langu
 
 /** What differs between two posts of a person, in words; of none, everything that the other says. */
 export function changesBetween(before: Post | undefined, after: Post | undefined, names: Names, language: Language): PersonChange[] {
-  const told = (field: PostField, post: Post | undefined): string | null => {
-    const value = post?.[field] ?? null
-    if (value === null) return null
-    return field === 'fullTime'
-      ? say(language, 'people.share', { percent: Math.round(Number(value) * 1000) / 10 })
-      : (names.get(`${field} ${value}`) ?? value)
-  }
+  const told = (field: PostField, post: Post | undefined) => fieldInWords(field, post, names, language)
   return postFields
     .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
     .map((field) => ({ field: say(language, labels[field]), before: told(field, before), after: told(field, after) }))
     .filter((change) => change.before !== change.after)
 }
+
+function fieldInWords(field: PostField, post: Post | undefined, names: Names, language: Language): string | null {
+  const value = post?.[field] ?? null
+  if (value === null) return null
+  return field === 'fullTime'
+    ? say(language, 'people.share', { percent: Math.round(Number(value) * 1000) / 10 })
+    : (names.get(`${field} ${value}`) ?? value)
+}
+
+/** What a post says. */
+export const postInWords = (post: Post, names: Names, language: Language): PersonPost => ({
+  startsOn: post.startsOn,
+  endsOn: post.endsOn,
+  ...(Object.fromEntries(postFields.map((field) => [field, fieldInWords(field, post, names, language)])) as Record<
+    PostField,
+    string | null
+  >),
+})
 
 /** As screens write it. */
 const dayOf = (day: string | null) => day && dayText(day)

@@ -52,5 +52,21 @@ export function refuseAll(statusCode: number, found: readonly FieldMessage[]): R
   return new Refusal(statusCode, messages, fields)
 }
 
+/** Refuses with all that checks refuse which do not build on each other: whoever mends one thing is not told the next. */
+export async function demandAll(checks: readonly (() => Promise<void>)[]): Promise<void> {
+  const refused: Refusal[] = []
+  for (const check of checks)
+    await check().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(error)
+    })
+  const [first] = refused
+  if (!first) return
+  const fields: Record<string, Message[]> = {}
+  for (const each of refused) for (const [field, told] of Object.entries(each.fields)) (fields[field] ??= []).push(...told)
+  const messages = refused.flatMap((each) => each.messages)
+  throw new Refusal(first.statusCode, messages, fields, Object.assign({}, ...refused.map(({ suits }) => suits)))
+}
+
 /** What does not exist and what may not be seen answer alike. */
 export const notFound = () => refuse(404, 'error.notFound')

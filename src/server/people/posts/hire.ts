@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { demandAll } from '#server/foundation/basis/refusal.ts'
 import { withoutNewRoles } from '../roles/by-post.ts'
 import type { Standing } from './acts.ts'
 import { write, type Moved } from './doing.ts'
@@ -20,11 +21,21 @@ export interface Hiring {
   scheduleId: string | null
 }
 
-/** Makes a person who begins on a day and is named as nobody else is; the organisation is held. Whoever invites them does so afterwards. */
-export async function hire(tx: Tx, { on, post, scheduleId, ...given }: Hiring, by: string | null): Promise<Moved> {
+/** Makes a person who begins on a day; the organisation is held. `demandNamed`: they are named as nobody else is. Whoever invites them does so afterwards. */
+export async function hire(
+  tx: Tx,
+  { on, post, scheduleId, ...given }: Hiring,
+  by: string | null,
+  demandNamed: () => Promise<void>,
+): Promise<Moved> {
   const { code, userName, firstName, lastName, email, bornOn } = given
-  await demandKnown(tx, post, on)
-  if (scheduleId) await demandSchedule(tx, scheduleId)
+  await demandAll([
+    demandNamed,
+    () => demandKnown(tx, post, on),
+    async () => {
+      if (scheduleId) await demandSchedule(tx, scheduleId)
+    },
+  ])
   const id = newId()
   const name = `${firstName} ${lastName}`.trim()
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TextKey } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
-import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
+import { demandAll, Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import type { PostField, PostFields } from './post.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -25,11 +25,15 @@ const unknown: Readonly<Record<keyof typeof open, TextKey>> = {
 
 /** Refuses posts that name what does not exist, or is retired; and managers who are not there on the day. The organisation is held. */
 export async function demandKnown(tx: Tx, change: Partial<PostFields>, on: string): Promise<void> {
-  for (const field of Object.keys(open) as (keyof typeof open)[]) {
-    const value = change[field]
-    if (value != null && !(await first(tx, open[field](value)))) throw refuse(400, unknown[field], undefined, field)
-  }
-  if (change.managerId != null) await demandThere(tx, change.managerId, on, 'managerId')
+  await demandAll([
+    ...(Object.keys(open) as (keyof typeof open)[]).map((field) => async () => {
+      const value = change[field]
+      if (value != null && !(await first(tx, open[field](value)))) throw refuse(400, unknown[field], undefined, field)
+    }),
+    async () => {
+      if (change.managerId != null) await demandThere(tx, change.managerId, on, 'managerId')
+    },
+  ])
 }
 
 interface Manager {

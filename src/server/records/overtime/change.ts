@@ -7,7 +7,7 @@ import type { TextKey } from '#shared/texts/index.ts'
 import { sure } from '#shared/sure.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { defineChange, type Change, type Found, type Source } from '../change.ts'
+import { defineChange, weighedBy, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
 import { overtimePeople } from './ground.ts'
 import { overtimeRules, policyAt } from './rules.ts'
@@ -53,6 +53,7 @@ export const foundOf = ({ rule, facts, weight }: OvertimeFinding, { line, name }
   params: { ...facts, line, name },
   field: lineField(line),
   blocks: blocks[weight],
+  ...weighedBy(rule),
 })
 
 const end = (tx: Tx, change: Change, source: Source) =>

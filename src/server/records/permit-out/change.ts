@@ -6,7 +6,7 @@ import { usageFindings, type PermitFinding } from '#shared/records/permit-out/ru
 import type { TextKey } from '#shared/texts/index.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { together, type Tx } from '#server/foundation/database/db.ts'
-import { defineChange, type Change, type Found, type Source } from '../change.ts'
+import { defineChange, weighedBy, type Change, type Found, type Source } from '../change.ts'
 import { leaveLocks } from '../leave/events.ts'
 import { leavesOn, type LeaveOnDays } from '../leave/leave-days.ts'
 import { permitReasonType } from './reason-types.ts'
@@ -30,6 +30,7 @@ export const foundBy = ({ rule, field, facts, impossible }: PermitFinding): Foun
   params: facts,
   field,
   blocks: impossible ? 'save' : 'submit',
+  ...weighedBy(rule),
 })
 
 const before = (one: string, other: string) => Date.parse(one) < Date.parse(other)

@@ -8,7 +8,7 @@ import { jsonRows, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { sharedLock } from '#server/foundation/database/locks.ts'
 import { scopeLock } from '#server/people/set-up-scope.ts'
-import { defineChange, type Found, type Source } from '../change.ts'
+import { defineChange, weighedBy, type Found, type Source } from '../change.ts'
 import { bookedBetween } from './entries.ts'
 import { timesheetRules } from './policy.ts'
 import { minutesOn, projectsFor } from './projects.ts'
@@ -35,6 +35,7 @@ export const foundBy = ({ rule, at, facts, blocks }: TimesheetFinding): Found =>
   params: facts,
   field: at === null ? 'entries' : `entries.${at}`,
   blocks,
+  ...weighedBy(rule),
 })
 
 const projectsIn = ({ entries }: TimesheetChangeData) => [...new Set(entries.map(({ projectId }) => projectId))]

@@ -4,7 +4,7 @@ import type { LeaveForm } from '#shared/requests/leave-request.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { About, Prepared } from '#server/approval/request/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
-import type { Found } from '#server/records/change.ts'
+import { weighedBy, type Found } from '#server/records/change.ts'
 import { isOpenTo } from '#server/records/leave/types.ts'
 import type { UnitDay } from '#server/records/leave/duty/on-duty.ts'
 import { coverageWith, findPermits, findStaffing } from './told.ts'
@@ -15,6 +15,7 @@ const told = (finding: RuleFinding): Found => ({
   params: finding.facts,
   field: finding.field,
   blocks: finding.impossible ? 'save' : 'submit',
+  ...weighedBy(finding.rule),
 })
 
 const refused = (key: TextKey, field: string): Found => ({ key, field, blocks: 'save' })

@@ -10,7 +10,7 @@ import type { About, Prepared } from '#server/approval/request/module.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { looksAfter } from '#server/people/filing.ts'
-import type { Found } from '#server/records/change.ts'
+import { weighedBy, type Found } from '#server/records/change.ts'
 import { isWorkedAt } from '#server/records/schedule/shifts.ts'
 import { leastRestHours } from '#server/records/schedule/least-rest.ts'
 import { manualShiftReason } from '#server/records/schedule/manual-shift-reasons.ts'
@@ -51,6 +51,7 @@ const found = (rule: string, field: string, blocks: Found['blocks'], params: Rec
   field,
   blocks,
   params,
+  ...weighedBy(rule),
 })
 
 export interface PreparedShift extends Prepared {

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -6,8 +6,8 @@ import { requestModules } from '#shared/requests/modules.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useAway } from '#web/foundation/offline/away.ts'
-import { addressOf } from '#web/foundation/settings.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
+import { ToldWay, toldLong } from '#web/platform/screen/told-way.tsx'
 import { dropOutgoing, putBack, type Outgoing } from './outbox.ts'
 import { sendOutgoing } from './send.ts'
 import classes from './outbox-bar.module.css'
@@ -25,17 +25,11 @@ export function OutboxBar({ all }: { all: readonly Outgoing[] }) {
   const sent = (one: Outgoing, { id }: { id: string }) => {
     const to = `${requestModules[one.kind].place.path}/${id}`
     const link = (
-      <Anchor
-        href={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault()
-          goTo(to)
-        }}
-      >
+      <ToldWay to={to} go={goTo}>
         {say('outbox.open')}
-      </Anchor>
+      </ToldWay>
     )
-    tellSuccess(say(one.act === 'save' ? 'success.save' : 'success.submit', { module: titleOf(one) }), link, 15_000)
+    tellSuccess(say(one.act === 'save' ? 'success.save' : 'success.submit', { module: titleOf(one) }), link, toldLong)
   }
   useSending(all.filter((one) => one.refused === null).length, sent)
   const takeBack = async (one: Outgoing) => {

@@ -7,6 +7,7 @@ import { CallFailed } from '#web/foundation/api/errors.ts'
 import { EmploymentDialog } from '#web/records/employment/act-dialog.tsx'
 import { show } from '../../../../test/support/screen.tsx'
 import { typeWithoutPause } from '../../../../test/support/typing.ts'
+import { closeSnackbars, SnackbarHost } from '#web/foundation/snackbar.tsx'
 import { HireDialog } from './hire-dialog.tsx'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: unknown) => Promise<unknown>>())
@@ -59,6 +60,31 @@ it('whoever is hired works by the only schedule that there is, and has a whole e
   await screen.findByText(/^This is no whole e-mail address: before the @/)
   fireEvent.change(email, { target: { value: 'joost@brinkhorst.nl' } })
   expect(screen.queryByText(/no whole e-mail address/)).toBeNull()
+})
+
+it('whoever was hired is named, with the way to their page, and to an invitation where the portal signs them in', async () => {
+  const id = '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c62'
+  for (const mayInvite of [true, false]) {
+    asked.mockReset().mockImplementation(async (endpoint) => {
+      if (endpoint === peopleCalls.choices) return choices
+      return endpoint === peopleCalls.hire ? { id, mayInvite } : { listData: [] }
+    })
+    await show(
+      <>
+        <SnackbarHost />
+        <HireDialog onClose={() => undefined} />
+      </>,
+    )
+    fireEvent.change(await screen.findByRole('textbox', { name: /^First name/ }), { target: { value: `Anna${mayInvite}` } })
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^User name/ }).value).toContain('anna'))
+    fireEvent.click(screen.getByRole('button', { name: 'Hire' }))
+    await screen.findByText(new RegExp(`^Anna${mayInvite} begins on`))
+    expect(screen.getAllByRole('link', { name: 'Open their page' }).at(-1)?.getAttribute('href')).toContain(`/people/${id}`)
+    const invites = screen.queryAllByRole('link', { name: 'Invite them to sign in' })
+    expect(invites.map((link) => link.getAttribute('href')?.endsWith('/set-up/access?q=13'))).toEqual(mayInvite ? [true] : [])
+    closeSnackbars()
+    await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]))
+  }
 })
 
 it('what is refused of an act is said beside its field alone once it is there', async () => {

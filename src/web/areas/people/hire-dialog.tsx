@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { peopleCalls } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -7,6 +9,7 @@ import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type FieldSpec, type Values } from '#web/platform/form/spec.ts'
 import { useFollowed } from '#web/platform/form/use-followed.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
+import { ToldWay, toldLong } from '#web/platform/screen/told-way.tsx'
 import { refreshedByActs } from '#web/records/employment/act-dialog.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { proposedUserName } from './proposed-user-name.ts'
@@ -16,6 +19,8 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
   const say = useText()
   const { data: choices } = useCall(peopleCalls.choices, {})
   const hire = useAct(peopleCalls.hire, { refreshes: refreshedByActs })
+  const router = useRouter()
+  const go = (to: string) => void router.navigate({ to: '.', href: to })
   if (!choices) return null
   const choice = (name: string, label: string, of: readonly { id: string; name: string }[], hint?: string): FieldSpec => ({
     kind: 'select',
@@ -67,9 +72,21 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
         const input = { ...values, email: email || null, bornOn: bornOn || null, fullTime: Number(fullTime) / 100 } as SendOf<
           typeof peopleCalls.hire
         >
-        await hire.mutateAsync({ input })
+        const { id, mayInvite } = await hire.mutateAsync({ input })
         const name = `${String(values['firstName'])} ${String(values['lastName'])}`.trim()
-        tellSuccess(say('people.hired', { name, day: String(values['startsOn']) }))
+        const ways = (
+          <Group gap="md">
+            <ToldWay to={`/people/${id}`} go={go}>
+              {say('people.openHired')}
+            </ToldWay>
+            {mayInvite && (
+              <ToldWay to={`/set-up/access?q=${encodeURIComponent(String(values['code']))}`} go={go}>
+                {say('people.inviteHired')}
+              </ToldWay>
+            )}
+          </Group>
+        )
+        tellSuccess(say('people.hired', { name, day: String(values['startsOn']) }), ways, toldLong)
       }}
       onClose={onClose}
       size={760}

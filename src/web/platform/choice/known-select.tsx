@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasWords } from '#shared/texts/plain.ts'
+import { fitting } from '#shared/texts/plain.ts'
 import { manyChoices } from './only-match.ts'
 import { SearchSelect, type SelectFieldProps } from './search-select.tsx'
 import { useTyped } from './typed.ts'
@@ -31,7 +31,7 @@ export function KnownSelect<C extends KnownChoice>({ choices, onChange, option, 
   const { value } = props
   const typed = useTyped(value)
   const of = (id: unknown) => choices.find((choice) => choice.id === id)
-  const left = choices.filter(({ name, words = '' }) => hasWords(`${name} ${words}`, typed.words ?? ''))
+  const left = fitting(choices, typed.words ?? '', ({ name, words = '' }) => `${name} ${words}`)
   return (
     <SearchSelect
       {...props}

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { matchOf } from './only-match.ts'
 import { menuHeight, type OptionRow } from './source.ts'
@@ -59,6 +59,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const say = useText()
   const list = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [moved, setMoved] = useState<number | null>(null)
   const box = useCombobox({ opened: isOpen, onOpenedChange: (opened) => (opened ? typed.open() : typed.leave()) })
   const { rows } = options
@@ -97,6 +98,10 @@ export function SearchSelect(props: SearchSelectProps) {
     if (comes) takeMeant(comes)
   }, [comes])
   useHoldUp(isLeft)
+  // What is typed takes the place of the name that stands there: as the list opens and closes, and where another name comes to stand.
+  useLayoutEffect(() => {
+    if (words === null && document.activeElement === field.current) field.current?.select()
+  }, [words, name, isOpen])
   useEffect(() => {
     if (isOpen) menu.current?.querySelector('[data-combobox-selected]')?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, marked])
@@ -135,6 +140,7 @@ export function SearchSelect(props: SearchSelectProps) {
     <Combobox store={box} onOptionSubmit={choose} disabled={disabled} withinPortal>
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <InputBase
+          ref={field}
           role="combobox"
           className={props.className ?? ''}
           label={props.labelHidden ? undefined : <Label text={label} mark={props.mark} />}
@@ -160,12 +166,9 @@ export function SearchSelect(props: SearchSelectProps) {
             setMoved(null)
             typed.type(currentTarget.value)
           }}
-          // What is typed takes the place of the name that stands there, however the field was come to.
+          // However the field was come to.
           onFocus={({ currentTarget }) => words === null && currentTarget.select()}
-          onClick={({ currentTarget }) => {
-            if (!isOpen && words === null) currentTarget.select()
-            open()
-          }}
+          onClick={open}
           onKeyDown={press}
           onBlur={leave}
           leftSection={props.start}

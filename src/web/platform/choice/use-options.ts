@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { hasWords } from '#shared/texts/plain.ts'
+import { fitting } from '#shared/texts/plain.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
 import { askOptions, dropdownPage, optionRequest, searchDelay, sourceKey, type OptionRow, type OptionSource } from './source.ts'
 
@@ -40,7 +40,7 @@ export function useOptions(source: OptionSource, search: string, { enabled, body
   const found = useMemo(() => distinct(query.data?.pages.flatMap((page) => page.rows) ?? []), [query.data])
   // Until the answer is there only what fits can be chosen of the one before: else Enter would take somebody else.
   const isBefore = search !== '' && (wanted !== search || query.isPlaceholderData)
-  const rows = isBefore ? found.filter(({ displayName }) => hasWords(displayName, search)) : found
+  const rows = isBefore ? fitting(found, search, ({ displayName }) => displayName) : found
   const loading = query.isFetching || wanted !== search
   return {
     rows,

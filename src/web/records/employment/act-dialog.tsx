@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { peopleCalls } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
@@ -8,7 +9,7 @@ import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type Values } from '#web/platform/form/spec.ts'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { Consequences } from './consequences.tsx'
-import { bodyOf, fieldsOf } from './act-fields.ts'
+import { bodyOf, fieldsOf, standsOn } from './act-fields.ts'
 import type { ActKind } from './acts.tsx'
 
 interface ActDialogProps {
@@ -36,17 +37,21 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
   const say = useText()
   const { data: choices } = useCall(peopleCalls.choices, {})
   const act = useAct(peopleCalls.act, { refreshes: refreshedByActs })
+  const [{ id = '', name = '' } = {}, ...others] = people
+  const isOne = others.length === 0
+  const line = useCall(peopleCalls.line, { id }, { enabled: isOne })
+  const [proposed, propose] = useState('')
   if (!choices) return <Skeleton height={0} />
-  const fields = fieldsOf(kind, say, choices)
-  const name = people[0]?.name ?? ''
-  const ids = people.map(({ id }) => id)
+  const fieldsOn = (day: unknown) => fieldsOf(kind, say, choices, isOne ? standsOn(line.data?.posts ?? [], String(day)) : null, proposed)
+  const fields = fieldsOn(todayThere())
+  const ids = people.map((one) => one.id)
   return (
     <FormDialog<Values>
       title={say('people.of', { count: people.length, act: say(`people.do.${kind}`), name })}
       save={say(`people.do.${kind}`)}
-      fields={[
+      fields={({ startsOn }) => [
         { kind: 'date', name: 'startsOn', label: say(kind === 'end' ? 'people.lastDay' : 'people.from'), required: true, span: 6 },
-        ...fields,
+        ...fieldsOn(startsOn),
       ]}
       initial={emptyValues(fields, {
         startsOn: todayThere(),
@@ -58,7 +63,11 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
       onSave={async ({ startsOn, ...values }) => {
         const input = { ids, kind, startsOn, ...bodyOf(values) } as SendOf<typeof peopleCalls.act>
         const { changed } = await act.mutateAsync({ input })
-        tellSuccess(say('people.done', { count: changed }))
+        tellSuccess(
+          isOne
+            ? say('people.doneTo', { name, act: say(`people.act.${kind}`), day: String(startsOn) })
+            : say('people.done', { count: changed }),
+        )
         onDone?.()
       }}
       onClose={onClose}
@@ -72,6 +81,10 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
           body={bodyOf(values)}
           said={['startsOn', ...fields.map((field) => field.name)].flatMap(errorsOf)}
           onDay={(day) => set('startsOn', day)}
+          onManager={(head) => {
+            propose(head.name)
+            set('managerId', head.id)
+          }}
         />
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { peopleCalls, type PeopleChoices } from '#shared/areas/people.ts'
+import type { PersonPost } from '#shared/records/person-details.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import type { ActKind } from './acts.tsx'
@@ -8,12 +9,21 @@ const asItIs = ''
 
 type Named = readonly { id: string; name: string }[]
 
-const choice = (say: Say, name: string, label: string, choices: Named): FieldSpec => ({
+/** How a field stands; null: it is not known, or not the same of all. */
+export type Stands = PersonPost | null
+
+/** The post that an act of a day changes: that of the day, or the last before it. */
+export const standsOn = (posts: readonly PersonPost[], day: string): Stands => posts.findLast(({ startsOn }) => startsOn <= day) ?? null
+
+const stays = (say: Say, name: keyof PersonPost, stands: Stands): string =>
+  stands === null ? say('people.stays') : say('people.staysAs', { value: stands[name] ?? '–' })
+
+const choice = (say: Say, name: keyof PersonPost, label: string, choices: Named, stands: Stands): FieldSpec => ({
   kind: 'select',
   name,
   label,
   span: 6,
-  choices: [{ value: asItIs, label: say('people.stays') }, ...choices.map((one) => ({ value: one.id, label: one.name }))],
+  choices: [{ value: asItIs, label: stays(say, name, stands) }, ...choices.map((one) => ({ value: one.id, label: one.name }))],
 })
 
 const manager = (say: Say, name: 'managerId' | 'reportsTo', more: Partial<FieldSpec> = {}): FieldSpec =>
@@ -28,23 +38,24 @@ const manager = (say: Say, name: 'managerId' | 'reportsTo', more: Partial<FieldS
   }) as FieldSpec
 
 /** What each act asks for beside its day. */
-export function fieldsOf(kind: ActKind, say: Say, choices: PeopleChoices): FieldSpec[] {
-  const unit = choice(say, 'unitId', say('people.unit'), choices.units)
-  const site = choice(say, 'siteId', say('people.site'), choices.sites)
-  const position = choice(say, 'positionId', say('people.position'), choices.positions)
-  const grade = choice(say, 'grade', say('people.grade'), choices.grades)
+export function fieldsOf(kind: ActKind, say: Say, choices: PeopleChoices, stands: Stands = null, proposed = ''): FieldSpec[] {
+  const unit = choice(say, 'unitId', say('people.unit'), choices.units, stands)
+  const site = choice(say, 'siteId', say('people.site'), choices.sites, stands)
+  const position = choice(say, 'positionId', say('people.position'), choices.positions, stands)
+  const grade = choice(say, 'grade', say('people.grade'), choices.grades, stands)
   const contract: FieldSpec[] = [
-    choice(say, 'employmentStatus', say('people.status'), choices.statuses),
-    { kind: 'number', name: 'fullTime', label: say('people.percent'), decimals: true, hint: say('people.stays'), span: 6 },
+    choice(say, 'employmentStatus', say('people.status'), choices.statuses, stands),
+    { kind: 'number', name: 'fullTime', label: say('people.percent'), decimals: true, hint: stays(say, 'fullTime', stands), span: 6 },
   ]
+  const kept = manager(say, 'managerId', { hint: stays(say, 'managerId', stands), ...(proposed && { shown: proposed }) })
   switch (kind) {
     case 'transfer':
-      return [unit, site, position, manager(say, 'managerId', { hint: say('people.stays') })]
+      return [unit, site, position, kept]
     case 'promote':
       return [grade, position]
     case 'manager':
       return [
-        manager(say, 'managerId', { when: (values: Values) => values['nobody'] !== true }),
+        { ...kept, when: (values: Values) => values['nobody'] !== true },
         { kind: 'checkbox', name: 'nobody', label: say('people.noManager') },
       ]
     case 'contract':
@@ -63,7 +74,7 @@ export function fieldsOf(kind: ActKind, say: Say, choices: PeopleChoices): Field
     case 'end':
       return [manager(say, 'reportsTo', { hint: say('people.reportsToHint') })]
     case 'return':
-      return [unit, site, position, manager(say, 'managerId', { hint: say('people.stays') }), grade, ...contract]
+      return [unit, site, position, kept, grade, ...contract]
   }
 }
 

@@ -18,13 +18,15 @@ interface ConsequencesProps {
   said: readonly string[]
   /** Does it on another day instead. */
   onDay: (day: string) => void
+  /** Takes who leads the unit as the manager. */
+  onManager: (head: { id: string; name: string }) => void
 }
 
 /** So many people are shown one by one, and effects. */
 const most = 8
 
 /** What an act would change and what follows from it, as the server would do it. */
-export function Consequences({ ids, kind, startsOn, body, said, onDay }: ConsequencesProps) {
+export function Consequences({ ids, kind, startsOn, body, said, onDay, onManager }: ConsequencesProps) {
   const say = useText()
   const isSaid = kind === 'end' || kind === 'return' || Object.keys(body).length > 0
   const [asked] = useDebouncedValue(JSON.stringify({ ids, kind, startsOn, ...body }), 300)
@@ -52,7 +54,7 @@ export function Consequences({ ids, kind, startsOn, body, said, onDay }: Consequ
       </div>
     )
   }
-  const { people = [], effects = [] } = data ?? {}
+  const { people = [], effects = [], head = null } = data ?? {}
   return (
     <div className={classes.consequences} role="status" aria-busy={!data}>
       <h3>{say('people.changes')}</h3>
@@ -67,6 +69,11 @@ export function Consequences({ ids, kind, startsOn, body, said, onDay }: Consequ
       </ul>
       <h3>{say('people.effects')}</h3>
       {data && effects.length === 0 ? <p>{say('people.noEffects')}</p> : <Effects effects={effects} />}
+      {head && (
+        <Button variant="default" className={classes.instead ?? ''} onClick={() => onManager(head)}>
+          {say('people.makeManager', { name: head.name, unit: head.unit })}
+        </Button>
+      )}
     </div>
   )
 }
