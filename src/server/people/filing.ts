@@ -4,9 +4,9 @@ import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { hasDutyOver, reachesAnybody, reachOf, withinPost } from './roles/duties.ts'
 import type { Viewer } from './viewer.ts'
 
-/** For whom a person may file: themselves, their direct reports, and those whom they look after in the module. */
+/** For whom a person may file: themselves, their direct reports, and those whom they look after in the module. A program files for nobody. */
 export async function mayFileFor(db: Db | Tx, viewer: Viewer, module: string, employeeId: string): Promise<boolean> {
-  if (employeeId === viewer.id) return true
+  if (employeeId === viewer.id) return !viewer.isService
   const post = await first(
     db,
     sql<{ siteId: string | null; unitId: string | null; manager: string | null }>`

@@ -8,6 +8,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
 import { moduleOf, seenRequest } from '../act/context.ts'
 import { mayFileFor } from '#server/people/filing.ts'
+import { isAskedIn } from '../sight/balances.ts'
 import { foundTold } from '../sight/found-told.ts'
 import type { PlannedLevel } from '../request/machine.ts'
 import type { About, AnyModule, EngineWithDb, Prepared } from '../request/module.ts'
@@ -29,7 +30,9 @@ export async function previewRequest(
   const module = moduleOf(engine, kind)
   const request = given.id ? (await seenRequest(db, engine, viewer, kind, given.id)).request : undefined
   const requestorId = given.employeeId ?? request?.requestorId ?? viewer.id
-  if (requestorId !== request?.requestorId && !(await mayFileFor(db, viewer, module.contract.module, requestorId))) throw notFound()
+  // What it would take, and who else is away, is told to whoever writes it or decides on it: to see a request is not enough.
+  const isOfTheirs = request?.requestorId === requestorId && (request.authorId === viewer.id || isAskedIn(request, viewer))
+  if (!isOfTheirs && !(await mayFileFor(db, viewer, module.contract.module, requestorId))) throw notFound()
   const about: About = {
     requestId: given.id ?? emptyId,
     viewer,

@@ -38,12 +38,12 @@ export async function askForCompany(config: Config, tell: (line: string) => void
   const chosen = Promise.withResolvers<Company>()
   let company: Company | null = null
   const home = `${config.basePath}/`
-  app.get(home, (request, reply) => show(config, request, reply, { may: maySetUp(request, code), company }))
+  app.get(home, (request, reply) => show(config, request, reply, { may: maySetUp(request, code, config.publicUrl), company }))
   app.post(home, async (request, reply) => {
     // Asked once: a wrong code counts once.
-    const may = maySetUp(request, code)
+    const may = maySetUp(request, code, config.publicUrl)
     const wished = companyIn(config, request)
-    if (company === null && wished !== null && !isForged(request) && may) {
+    if (company === null && wished !== null && !isForged(request, config.publicUrl) && may) {
       company = wished
       chosen.resolve(company)
     }

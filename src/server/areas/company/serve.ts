@@ -62,7 +62,9 @@ export function mountFirstStart(app: FastifyInstance, means: Means): { beginsAt:
 
   async function open(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
     if (await stands()) return reply.redirect(`${config.basePath}/`, 303)
-    return isForged(request) || !maySetUp(request, theCode()) ? refused(config, request, reply) : answer()
+    return isForged(request, config.publicUrl) || !maySetUp(request, theCode(), config.publicUrl)
+      ? refused(config, request, reply)
+      : answer()
   }
 
   return {

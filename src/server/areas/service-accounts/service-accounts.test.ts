@@ -76,6 +76,21 @@ it('every call is open to it or refused, whatever it is: it changes nothing, and
   }
 })
 
+it('what a request would take of a balance is told to no program, by its details neither nor by a preview', async () => {
+  const read = await keyFor({})
+  const [one] = done(await read(leaveRequest.calls.list, wholeTeam)).listData
+  const id = one?.id ?? ''
+  expect(done(await read(leaveRequest.calls.detail, { id })).balance).toBeNull()
+  const form = { leaveTypeId: leaves.portal.company.leave.annual, startDate: leaves.monday(), endDate: leaves.monday() }
+  expect((await read(leaveRequest.calls.preview, { ...form, id })).status).toBe(404)
+  expect((await read(leaveRequest.calls.preview, form)).status).toBe(404)
+  // Whoever asks for it is told, and whoever decides.
+  for (const name of ['amina', 'budi'] as const) {
+    const own = done(await leaves.portal.as('amina').call(leaveRequest.calls.list, { scope: 'mine' })).listData[0]?.id ?? ''
+    expect(done(await leaves.portal.as(name).call(leaveRequest.calls.detail, { id: own })).balance).not.toBeNull()
+  }
+})
+
 it('a key that is unknown, revoked or over opens nothing, nor one of an account that is retired, until it is taken up again', async () => {
   const { db } = leaves.portal.database
   const { id } = await account()
@@ -119,15 +134,15 @@ it('a wish that cannot be is refused with its field', async () => {
   expect([await lasts(addDays(now, -1)), await lasts(addDays(now, 366)), await lasts(addDays(now, 367))]).toEqual([400, 200, 400])
 })
 
-it('its last use is told with from where; what it reads of somebody is told to them, by its name', async () => {
+it('its last use is told with from where; by which calls it reads stands in the audit, under its name', async () => {
   const { id, code } = await account()
   const { key } = await makeKey(id)
   const [one] = done(await by(key)(leaveRequest.calls.list, wholeTeam)).listData
   done(await by(key)(leaveRequest.calls.detail, { id: one?.id ?? '' }))
   const [told] = done(await leaves.portal.as('edgar').call(serviceKeyCalls.keys, { accountId: id })).listData
   expect(told).toMatchObject({ createdBy: 'Edgar Tester', state: 'good', lastUsedFrom: expect.stringContaining('127.0.0.1') })
-  const read = done(await leaves.portal.as('edgar').call(auditCalls.list, { scope: 'reads' })).listData[0]
-  expect(read).toMatchObject({ actor: 'Payroll bureau', actorId: null })
+  const read = done(await leaves.portal.as('edgar').call(auditCalls.list, { scope: 'reads' })).listData
+  expect(read.find(({ actor, thing }) => actor === 'Payroll bureau' && thing === 'Service account')).toMatchObject({ actorId: null })
   const made = done(await leaves.portal.as('edgar').call(auditCalls.list, { scope: 'access' })).listData.map(({ thing, subject }) => [
     thing,
     subject,

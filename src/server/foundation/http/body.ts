@@ -88,5 +88,6 @@ function depthOf(text: string): number {
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
+  if (Array.isArray(value)) return value.every(isStorable)
+  return Object.keys(value).every((name) => isStorable(name) && isStorable((value as Record<string, unknown>)[name]))
 }

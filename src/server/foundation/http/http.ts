@@ -168,11 +168,16 @@ export function createApi<P>(
           countFor(`person ${idOf(person)}`)
           demandCall(person, call as unknown as Endpoint)
         }
+        // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
+        const countUnknown = () => {
+          if (call.open && call.perMinute) limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
+        }
         const { fields, files } = await readBody(request, call.upload)
         const given = named({ ...(request.query as object), ...fields }, fieldNames)
         const raw = { ...given, ...pick(request.params as Record<string, string>, names) }
-        if (!isStorable(raw)) throw refuse(400, 'error.json')
-        const parsed = call.input.safeParse(raw)
+        const parsed = isStorable(raw) ? call.input.safeParse(raw) : null
+        if (!parsed?.success) countUnknown()
+        if (parsed === null) throw refuse(400, 'error.json')
         if (!parsed.success) throw wrongShape(parsed.error, raw, preferredLanguage(request.headers['accept-language']))
         const answering = handler(parsed.data as never, {
           person,
@@ -186,9 +191,7 @@ export function createApi<P>(
           countFor,
         })
         const answer = await answering.catch((error: unknown) => {
-          // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
-          if (call.open && call.perMinute && error instanceof Refusal && [401, 404].includes(error.statusCode))
-            limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
+          if (error instanceof Refusal && [401, 404].includes(error.statusCode)) countUnknown()
           throw error
         })
         if (call.output === file) return sendFile(reply, answer as FileAnswer, request.headers['if-none-match'])

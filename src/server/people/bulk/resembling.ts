@@ -1,6 +1,6 @@
 import { takingTurns } from '#server/foundation/basis/turns.ts'
 
-/** A new name and one that is there already, or is new too, from which it is one letter apart, or capitals alone. */
+/** A new name and one that is there already, or is new too, from which it is one letter apart, two that changed places, or capitals alone. */
 export interface Resembling {
   name: string
   like: string
@@ -39,7 +39,7 @@ function variantsOf(name: string): string[] {
   return [...new Set([own, ...Array.from(own, (_, at) => own.slice(0, at) + own.slice(at + 1))])]
 }
 
-/** Whether two names are the same but for one letter; one digit is another number, and no typing error. */
+/** Whether two names are the same but for one letter, or two that changed places; one digit is another number, and no typing error. */
 export function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -47,5 +47,8 @@ export function isNear(one: string, other: string): boolean {
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   const differing = `${long[at] ?? ''}${short.length === long.length ? (short[at] ?? '') : ''}`
-  return !/\d/.test(differing) && long.slice(at + 1) === short.slice(short.length === long.length ? at + 1 : at)
+  if (/\d/.test(differing)) return false
+  if (short.length < long.length) return long.slice(at + 1) === short.slice(at)
+  const changedPlaces = long[at] === short[at + 1] && long[at + 1] === short[at]
+  return long.slice(at + 1) === short.slice(at + 1) || (changedPlaces && long.slice(at + 2) === short.slice(at + 2))
 }

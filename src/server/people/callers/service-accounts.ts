@@ -6,6 +6,7 @@ import { today } from '#server/foundation/basis/clock.ts'
 import { noteReason } from '#server/foundation/basis/log.ts'
 import { isWithin } from '#server/foundation/basis/networks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { remember } from '#server/foundation/basis/remembered.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { whenceOf } from '#server/foundation/identity/whence.ts'
 import type { Viewer } from '../viewer.ts'
@@ -49,7 +50,22 @@ export async function viewerByKey(db: Db, key: string, request: FastifyRequest):
   const from = whenceOf(request)
   if (found.isDue)
     await sql`update service_key set last_used_at = now(), last_used_from = ${from} where id = ${found.keyId}::uuid`.execute(db)
+  await tellCalled(db, found, `${request.method} ${request.routeOptions.url ?? ''}`, from)
   return { ...asViewer(found), from }
+}
+
+/** A program reads the same by many calls: each kind of them is told once an hour. */
+const toldMs = 60 * 60_000
+const told = remember<number>(5000)
+
+/** Takes down what a program reads: lists name nobody, so that what stands on people's own pages does not tell it. */
+async function tellCalled(db: Db, { id, keyId }: Row, call: string, from: string): Promise<void> {
+  const key = `${keyId} ${call}`
+  const now = Date.now()
+  if (now - (told.get(key) ?? 0) < toldMs) return
+  told.set(key, now)
+  await sql`insert into audit (actor_id, act, entity, entity_id, detail, from_where)
+    values (${id}::uuid, 'read', 'service-account', ${id}::uuid, ${JSON.stringify({ call })}::jsonb, ${from})`.execute(db)
 }
 
 function asViewer({ id, code, name, modules, siteIds, timeZone }: Row): Viewer {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
-import { Refusal, type Message } from '#server/foundation/basis/refusal.ts'
+import { Refusal, refuse, type Message } from '#server/foundation/basis/refusal.ts'
 import { changesBetween } from './history.ts'
 
 interface Seen {
@@ -29,6 +29,7 @@ export async function demandSame(
   { opened: row, before }: Seen,
   language: Language,
 ): Promise<void> {
+  if (!isOfAForm(row)) throw refuse(400, 'error.invalid', undefined, 'opened')
   const opened = isNamedOnce ? { ...row, name: (row['names'] as { en?: unknown } | undefined)?.en } : row
   // As the wire brings it: what stands is compared with what came from there.
   const now = JSON.parse(JSON.stringify(before)) as Record<string, unknown>
@@ -49,6 +50,21 @@ export async function demandSame(
     },
   ]
   throw new Refusal(409, messages, Object.fromEntries(changes.map(({ path, after }) => [path, [isNow(after)]])))
+}
+
+/** More than any form is opened with: so many values, and so deep within each other. */
+const most = { values: 20_000, depth: 30 }
+
+/** Whether something can be what a form was opened with: all of it is looked through, and that may take no time to speak of. */
+export function isOfAForm(opened: unknown): boolean {
+  let level: unknown[] = [opened]
+  let values = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length
+    if (depth > most.depth || values > most.values) return false
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return true
 }
 
 const isNow = (after: string | null): Message =>

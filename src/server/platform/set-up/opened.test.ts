@@ -6,6 +6,7 @@ import { timesheetSetUpCalls } from '#shared/areas/timesheet-set-up.ts'
 import { usualCheckInRule } from '#shared/records/attendance/check-in-rule.ts'
 import { usualWeeklyRule } from '#shared/records/schedule/weekly-rule.ts'
 import { plainTimesheets } from '#shared/records/timesheet/policy.ts'
+import { isOfAForm } from './meanwhile.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
 
 /** What is saved as a whole is not saved over what somebody else has saved since it was opened. */
@@ -43,3 +44,12 @@ const sheets = (futureDays: number) => ({ ...plainTimesheets, futureDays })
 const limits = (mostDaysInRow: number) => ({ minimumRestHours: 11, mostDaysInRow })
 const words = (n: number) => ({ guidanceDescription: { en: `${n}`, id: '' }, guidanceLink: '' })
 const byWeb = (n: number) => ({ ...usualCheckInRule, networks: [`192.0.2.${n}`] })
+
+it('what no form is opened with is not looked through', () => {
+  const deep = (levels: number): unknown => (levels === 0 ? 0 : [deep(levels - 1)])
+  expect([isOfAForm({ names: deep(20) }), isOfAForm({ names: deep(80) })]).toEqual([true, false])
+  expect([
+    isOfAForm({ ids: Array.from({ length: 10_000 }, () => 0) }),
+    isOfAForm({ ids: Array.from({ length: 300_000 }, () => 0) }),
+  ]).toEqual([true, false])
+})

@@ -7,6 +7,7 @@ import { leaveAdjustmentForm, leaveAdjustmentRequest, type LeaveAdjustmentForm }
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
+import { isAskedIn } from '#server/approval/sight/balances.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
@@ -48,7 +49,10 @@ async function detail(db: Db, form: LeaveAdjustmentForm, request: StoredRequest,
     ...(request.startsOn && !isEditable(request.statusId) && { effectiveOn: request.startsOn }),
   }
   // A balance is the person's own, those of its approvers while they decide, its author's until then, and HR's.
-  const mayBalance = viewer.id === employeeId || (await looksAfter(db, viewer, leaveAdjustmentRequest.module, employeeId, 'see')) || open
+  const mayBalance =
+    viewer.id === employeeId ||
+    (await looksAfter(db, viewer, leaveAdjustmentRequest.module, employeeId, 'see')) ||
+    (open && (request.authorId === viewer.id || isAskedIn(request, viewer)))
   const gains = form.balanceId ? settle(await eventsOf(db, employeeId, type.id)).gains : []
   const gain = gains.find(({ event }) => event.id === form.balanceId)
   return {

@@ -5,7 +5,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { isWaiting } from '#shared/status.ts'
 import type { AnyRequest } from '#shared/contract/request.ts'
 import { plainLevel, type FlowDefinition } from '#shared/contract/flow.ts'
-import { balanceTold } from '#server/approval/sight/balances.ts'
+import { balanceTold, isAskedIn } from '#server/approval/sight/balances.ts'
 import { defineModule, type About } from '#server/approval/request/module.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
@@ -98,9 +98,10 @@ async function detail(db: Db, form: LeaveForm, request: StoredRequest, language:
       select e.display_name as employee, e.language, (select display_name from employee where id = ${form.replacementId}::uuid) as replacement
       from employee e where e.id = ${employeeId}::uuid`,
   )
-  // A balance is the person's own, their approvers' while they decide, and HR's; of a sensitive type not that of whoever filed it.
-  const files = request.authorId === viewer.id && found?.computed.type.policy.sensitive === true
-  const mayBalance = own || (await looksAfter(db, viewer, balanceModule, employeeId, 'see')) || (!ended && !files)
+  // A balance is the person's own, HR's, and their approvers' and whoever's filed it as long as it is not decided; of a sensitive type not that of whoever filed it.
+  const files = request.authorId === viewer.id
+  const weighs = files ? found?.computed.type.policy.sensitive !== true : isAskedIn(request, viewer)
+  const mayBalance = own || (await looksAfter(db, viewer, balanceModule, employeeId, 'see')) || (!ended && weighs)
   return {
     employee: names?.employee ?? '',
     employeeId,

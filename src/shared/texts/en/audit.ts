@@ -149,6 +149,7 @@ export const audit = {
   'audit.of.identity provider': 'Identity provider',
   'audit.of.trial mail': 'Mail for trial',
   'audit.of.second factor': 'Second factor',
+  'audit.field.call': 'Call',
   'audit.field.reason': 'Why',
   'audit.field.files': 'Files',
   'audit.field.faults': 'Faults',

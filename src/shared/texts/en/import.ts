@@ -252,6 +252,7 @@ export const imports = {
   'import.nothingTaken':
     'No column is chosen yet. People need the column of their employee number or user name, and whoever is new a user name, a first and a last name; check times need the columns of the person and of the time.',
   'import.mappingNewer': 'Somebody has changed it meanwhile. Their version is shown now.',
+  'import.tooMuchMended': 'More than can be put right here. Correct the file itself.',
   'import.tooManyMends': 'At most {{most}} rows can be put right here. Correct the file itself.',
   'import.brokeOff': 'It broke off several times and was given up. Nothing was imported.',
   'import.broken': 'It could not be carried out. Nothing was imported.',

@@ -149,6 +149,7 @@ export const audit = {
   'audit.of.identity provider': 'Penyedia identitas',
   'audit.of.trial mail': 'Email percobaan',
   'audit.of.second factor': 'Faktor kedua',
+  'audit.field.call': 'Panggilan',
   'audit.field.reason': 'Alasan',
   'audit.field.files': 'Berkas',
   'audit.field.faults': 'Kesalahan',

@@ -254,6 +254,7 @@ export const imports = {
   'import.nothingTaken':
     'Belum ada kolom yang dipilih. Orang memerlukan kolom nomor karyawan atau nama pengguna, dan orang baru juga nama pengguna, nama depan, dan nama belakang; waktu absensi memerlukan kolom orang dan waktunya.',
   'import.mappingNewer': 'Sementara itu seseorang telah mengubahnya. Versinya ditampilkan sekarang.',
+  'import.tooMuchMended': 'Lebih dari yang dapat dibetulkan di sini. Betulkan berkasnya.',
   'import.tooManyMends': 'Paling banyak {{most}} baris dapat dibetulkan di sini. Betulkan berkasnya.',
   'import.brokeOff': 'Beberapa kali terputus dan dihentikan. Tidak ada yang diimpor.',
   'import.broken': 'Tidak dapat dijalankan. Tidak ada yang diimpor.',

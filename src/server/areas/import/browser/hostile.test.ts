@@ -105,6 +105,15 @@ it('a line that no file has is refused', async () => {
   }
 })
 
+it('more than can be read with the import is not put right by hand', async () => {
+  const id = await edgar.begin()
+  await edgar.bring(id, 'staff.csv', staff)
+  const cells = Array.from({ length: 150 }, () => 'x'.repeat(4900))
+  const mend = async (line: number) =>
+    (await edgar.me.call(importCalls.mend, { id, file: 'staff.csv', line, cells, asInFile: false })).status
+  expect([await mend(2), await mend(3), await mend(4), await mend(3)]).toEqual([200, 200, 400, 200])
+})
+
 it('a mapping that describes a file which is not there is told which', async () => {
   const id = await edgar.begin()
   await edgar.bring(id, 'staff.csv', staff)

@@ -118,6 +118,9 @@ export async function keepMapping(
   return version + 1
 }
 
+/** So much is put right by hand at most: all of it is read with the import. */
+const mostLetters = 2_000_000
+
 export async function mendRow(
   tx: Tx,
   viewer: Viewer,
@@ -136,11 +139,17 @@ export async function mendRow(
     await sql`delete from import_mend where run_id = ${id}::uuid and file = ${name} and line = ${line}`.execute(tx)
     return
   }
-  const there = await first(tx, sql<{ count: number }>`select count(*) as count from import_mend where run_id = ${id}::uuid`)
+  const written = cells === null ? null : JSON.stringify(cells)
+  const there = await first(
+    tx,
+    sql<{ count: number; letters: number }>`select count(*)::int as count, coalesce(sum(length(cells::text)), 0)::int as letters
+      from import_mend where run_id = ${id}::uuid and not (file = ${name} and line = ${line})`,
+  )
   if ((there?.count ?? 0) >= most) throw refuse(400, 'import.tooManyMends', { most })
+  if ((there?.letters ?? 0) + (written?.length ?? 0) > mostLetters) throw refuse(400, 'import.tooMuchMended')
   await sql`
     insert into import_mend (run_id, file, line, cells)
-    values (${id}::uuid, ${name}, ${line}, ${cells === null ? null : JSON.stringify(cells)}::jsonb)
+    values (${id}::uuid, ${name}, ${line}, ${written}::jsonb)
     on conflict (run_id, file, line) do update set cells = excluded.cells`.execute(tx)
   await touch(tx, id)
 }

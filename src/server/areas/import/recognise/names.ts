@@ -5,7 +5,7 @@ const named = {
     ' emp code, empno, staff id, staff no, staff number, badge, badge number, personnel number, personnel no, worker id,' +
     ' person id, payroll id, payroll number, business entity id, employee national id alternate key, national id, nik, nip,' +
     ' no induk, nomor induk, nomor induk karyawan, nomor karyawan, nomor pegawai, kode karyawan, id karyawan, kode pegawai,' +
-    ' personalnummer, pers nr, personalnr, mitarbeiternummer, personeelsnummer, medewerkernummer, numero de empleado, codigo,' +
+    ' personalnummer, pers nr, personalnr, personal nr, personal nummer, mitarbeiter nr, mitarbeiternummer, personeelsnummer, medewerkernummer, numero de empleado, codigo,' +
     ' matricule, matricula, 社員番号, 従業員番号, 社員コード, 番号',
   userName:
     'user name, username, login, login id, log in, user, user id, account, account name, sam account name, upn,' +
@@ -23,7 +23,7 @@ const named = {
     ' handy, telefoon, telefono, 電話, 電話番号',
   language: 'language, bahasa, sprache, taal, idioma, langue, 言語',
   bornOn:
-    'born, born on, birth date, birthdate, birthday, date of birth, dob, tanggal lahir, tgl lahir, geboren, geburtsdatum,' +
+    'born, born on, birth date, birthdate, birthday, date of birth, dob, tanggal lahir, tgl lahir, geboren, geburtsdatum, geburtstag,' +
     ' geboortedatum, fecha de nacimiento, date de naissance, 生年月日',
   hiredOn:
     'hired, hired on, hire date, hiring date, date of hire, joined, join date, joining date, date of joining,' +
@@ -50,7 +50,7 @@ const named = {
     'position, title, job, job title, job name, role, function, jabatan, posisi, pekerjaan, stelle, funktion, functie,' +
     ' puesto, cargo, poste, 役職, 職種, 職位',
   site:
-    'site, location, office, branch, plant, work location, lokasi, kantor, cabang, standort, niederlassung, vestiging,' +
+    'site, location, office, branch, plant, work location, lokasi, kantor, cabang, standort, ort, dienstort, arbeitsort, niederlassung, vestiging,' +
     ' locatie, sede, lugar, lieu, 拠点, 勤務地, 事業所',
   manager:
     'manager, manager id, manager no, manager code, manager number, supervisor, supervisor id, boss, reports to,' +

@@ -16,7 +16,7 @@ export function personOf({ by }: Recognised, key: 'code' | 'userName'): Column |
 
 const isEastAsian = (name: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
 
-/** First and last name out of one column: what stands around its comma, else around its last blank. Names of East Asia begin with that of the family. */
+/** First and last name out of one column: what stands around its comma where most have one, else around its last blank. Names of East Asia begin with that of the family. */
 function namesIn(column: Column): Fields {
   const { source, values } = column
   if (values.length > 0 && values.every(isEastAsian)) {
@@ -28,7 +28,8 @@ function namesIn(column: Column): Fields {
       displayName: source,
     }
   }
-  if (values.length > 0 && values.every((value) => value.includes(',')))
+  // Whoever has none among them is told, and taken for nobody else.
+  if (values.filter((value) => value.includes(',')).length * 2 > values.length)
     return { firstName: { column: source, after: ',' }, lastName: { column: source, before: ',' } }
   const piece = { at: 'last', without: 'whole' } as const
   return { firstName: { column: source, before: ' ', ...piece }, lastName: { column: source, after: ' ', ...piece }, displayName: source }

@@ -144,6 +144,13 @@ it('takes a list of names beside time zones, or in a file that is called after t
   expect(await unitsOf({ 'export.csv': people })).toMatchObject({ employees: [{ fields: { email: 'Email' } }] })
 })
 
+it('takes names apart at their comma where most have one', async () => {
+  const rows = ['1;Sánchez, Ken;2020-01-01', '2;Ng;2020-01-01', '3;Duffy, Terri;2020-01-01', '4;Tamburello, Roberto;2020-01-01']
+  expect(await unitsOf({ 'staff.csv': `Personal-Nr;Name;Eintritt\n${rows.join('\n')}\n` })).toMatchObject({
+    employees: [{ fields: { code: 'Personal-Nr', firstName: { column: 'Name', after: ',' }, lastName: { column: 'Name', before: ',' } } }],
+  })
+})
+
 it('reads names of East Asia with that of the family first, and short heads', async () => {
   expect(await unitsOf({ 'staff.csv': '社員番号,氏名,入社日\n1,山田 太郎,2020-04-01\n2,鈴木 花子,2021-04-01\n' })).toMatchObject({
     employees: [{ fields: { firstName: { column: '氏名', after: ' ' }, lastName: { column: '氏名', before: ' ' } } }],
