@@ -106,6 +106,29 @@ test('a file that knows people by their log-in alone, or by their code, says wha
   ])
 })
 
+test('who has one name has it as their first, also once they are known', async () => {
+  const csv = 'login;first;last\nana;Bambang;\nbo;Siti;Rahayu\n'
+  const named = {
+    key: 'userName',
+    files: mapping.files,
+    employees: { file: 'people', fields: { userName: 'login', firstName: 'first', lastName: 'last' } },
+  }
+  const names = async () =>
+    (
+      await rows(
+        fresh.database.db,
+        sql<{ name: string; last: string }>`select display_name as name, last_name as last from employee order by code`,
+      )
+    ).map(({ name, last }) => [name, last])
+  expect(faults(await run(csv, {}, named))).toEqual([])
+  expect(await names()).toEqual([
+    ['Bambang', ''],
+    ['Siti Rahayu', 'Rahayu'],
+  ])
+  const again = await run(csv, {}, named)
+  expect([faults(again), part(again, 'employees')]).toEqual([[], [0, 0, 2, 0, 0]])
+})
+
 test('who is known by a user name and comes without a number is given the next one, in the order of the files', async () => {
   const csv = (...who: readonly string[]) => `mail;first;last\n${who.map((one) => `${one}@example.com;${one};X\n`).join('')}`
   const named = {

@@ -12,6 +12,8 @@ interface Field {
   column: string
   kind?: Kind
   required?: boolean
+  /** Whoever has none is known by the others: an empty cell says so. */
+  mayBeEmpty?: boolean
   longest?: number
   /** What is wrong with a value, and what is allowed; null: nothing. */
   check?: (value: string) => [why: string, allowed: string] | null
@@ -91,7 +93,7 @@ export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day afte
       code: { column: 'code', required: true, longest: 64 },
       userName: person('user_name', 'userName', true),
       firstName: named('first_name'),
-      lastName: named('last_name'),
+      lastName: { ...named('last_name'), mayBeEmpty: true },
       displayName: named('display_name'),
       email: { column: 'email', longest: 254, check: email },
       phone: { column: 'phone', longest: 50 },
@@ -190,6 +192,7 @@ function readerOf(name: string, source: Source, kind: Kind, scope: Scope): Read 
 
 function accept(name: string, field: Field, label: string, { value, said, place }: Taken, tell: Tell): string | null | undefined {
   if (value === null) {
+    if (field.mayBeEmpty && said === '') return ''
     if (!field.required) return null
     tell(label, said, said === '' ? 'it is empty' : 'it means nothing', `${name} must be given`, place)
     return undefined

@@ -78,7 +78,7 @@ export const coded = {
     ],
     required: ['code', 'user_name', 'first_name', 'last_name'],
     unique: ['code', 'user_name'],
-    otherwise: { display_name: `s.first_name || ' ' || s.last_name` },
+    otherwise: { display_name: `btrim(s.first_name || ' ' || s.last_name)` },
   },
 } satisfies Record<string, Coded>
 
