@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Import } from '#shared/areas/import.ts'
 import type { ImportFaultGroup, ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
@@ -26,6 +27,13 @@ const most = 100
 /** What is refused: once where it is alike of many rows, else a row each, to be put right or left out. */
 export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsProps) {
   const say = useText()
+  const keeping = useRef<Promise<boolean>[]>([])
+  const onKeep = (kept: Promise<boolean>) => void keeping.current.push(kept)
+  // What was typed last is still being kept when the button beside it is pressed.
+  const again = async () => {
+    const kept = await Promise.all(keeping.current.splice(0))
+    if (kept.every(Boolean)) onAgain()
+  }
   const groups = alikeOf(told.groups).map((group) => ({ group, isOf: isOfGroup(group) }))
   const single = told.faults.filter((fault) => !groups.some(({ isOf }) => isOf(fault)))
   const rowsOf = (faults: ImportTold['faults']): RefusedRow[] => {
@@ -49,7 +57,7 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
             rows={rowsOf(told.faults.filter(isOf))
               .slice(0, most)
               .map((row) => (
-                <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} />
+                <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} onKeep={onKeep} />
               ))}
           />
         ))}
@@ -65,7 +73,7 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
         <>
           <DownloadAll id={one.id} />
           {isOpen && one.mends.length > 0 && (
-            <Button size="compact-md" leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={onAgain}>
+            <Button size="compact-md" leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={() => void again()}>
               {say('import.checkAgain')}
             </Button>
           )}
@@ -84,7 +92,7 @@ export function FaultyRows({ one, told, isOpen, onAgain, onTake }: FaultyRowsPro
       )}
       <ul className={classes.rows}>
         {shown.map((row) => (
-          <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} />
+          <Mending key={`${row.file} ${row.line}`} one={one} row={row} isOpen={isOpen} onKeep={onKeep} />
         ))}
       </ul>
       {rows.length > shown.length && <p className={classes.told}>{say('import.moreRows', { count: rows.length - shown.length })}</p>}

@@ -18,8 +18,16 @@ export interface RefusedRow extends FaultyRow {
   faults: ImportFault[]
 }
 
+interface MendingProps {
+  one: Import
+  row: RefusedRow
+  isOpen: boolean
+  /** Hears of what is being kept, and whether it was: whoever tries again waits for it. */
+  onKeep: (kept: Promise<boolean>) => void
+}
+
 /** A refused row: put right in its cell, left out, or taken again as it stands in the file. */
-export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; isOpen: boolean }) {
+export function Mending({ one, row, isOpen, onKeep }: MendingProps) {
   const say = useText()
   const mend = useAct(importCalls.mend)
   const doc = readDoc(one.mapping)
@@ -42,16 +50,20 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
   )
   const columns = columnsOf(looked, form, useUnnamed())
   const onlyLooking = useOnlyLooking()
-  const send = async (next: readonly string[] | null, asInFile = false) => {
-    if (onlyLooking) return
+  const kept = async (next: readonly string[] | null, asInFile: boolean) => {
     try {
       await mend.mutateAsync({ input: { id: one.id, file: name, line: row.line, cells: next && [...next], asInFile } })
+      return true
     } catch (error) {
       tellError(error)
+      return false
     }
   }
+  const send = (next: readonly string[] | null, asInFile = false) => {
+    if (!onlyLooking) onKeep(kept(next, asInFile))
+  }
   const keep = () => {
-    if (cells.join('\u0001') !== stands.join('\u0001')) void send(cells)
+    if (cells.join('\u0001') !== stands.join('\u0001')) send(cells)
   }
   const isWrong = (at: number) =>
     row.faults.some(
@@ -79,7 +91,7 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
                 size={28}
                 aria-label={say('import.asInFileOf', { line: String(row.line) })}
                 aria-disabled={onlyLooking !== null}
-                onClick={() => void send(null, true)}
+                onClick={() => send(null, true)}
               >
                 <IconArrowBackUp size={16} stroke={1.75} />
               </ActionIcon>
@@ -93,7 +105,7 @@ export function Mending({ one, row, isOpen }: { one: Import; row: RefusedRow; is
                 size={28}
                 aria-label={say('import.leaveOutOf', { line: String(row.line) })}
                 aria-disabled={onlyLooking !== null}
-                onClick={() => void send(null)}
+                onClick={() => send(null)}
               >
                 <IconTrash size={16} stroke={1.75} />
               </ActionIcon>
