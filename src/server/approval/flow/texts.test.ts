@@ -44,7 +44,9 @@ describe('a condition', () => {
   it('of several parts has those apart that have parts of their own', () => {
     const [long, lead] = [when('days', '>', 3), when('grade', '=', 'G7')]
     expect(read({ all: [long, lead] })).toBe('Days is more than 3 and Grade is G7')
-    expect(read({ any: [long, { all: [lead, when('unit', '=', 'day')] }] })).toBe('Days is more than 3 or (Grade is G7 and Counted in is days)')
+    expect(read({ any: [long, { all: [lead, when('unit', '=', 'day')] }] })).toBe(
+      'Days is more than 3 or (Grade is G7 and Counted in is days)',
+    )
     expect(read({ all: [{ any: [long, lead] }] })).toBe('Days is more than 3 or Grade is G7')
   })
 
