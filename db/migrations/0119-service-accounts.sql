@@ -5,10 +5,16 @@ create table service_account (
   code text not null unique,
   name text not null,
   modules text[] not null check (cardinality(modules) > 0),
-  site_ids uuid[] not null default '{}',
   networks text[] not null default '{}',
   retired_at timestamptz,
   created_at timestamptz not null default now()
+);
+
+-- Of whose people it reads; none: of everybody.
+create table service_account_site (
+  account_id uuid not null references service_account on delete cascade,
+  site_id uuid not null references site,
+  primary key (account_id, site_id)
 );
 
 -- Only the hash of a key is kept, and how it begins.

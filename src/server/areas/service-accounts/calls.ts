@@ -34,7 +34,8 @@ export function serveServiceAccounts(api: Api<Viewer>, db: Db): void {
     if (endsOn < person.today || endsOn > last) throw refuse(400, 'serviceAccounts.keyDays', { from: person.today, until: last }, 'endsOn')
     let key = ''
     const id = await actOnce(db, call, async (tx) => {
-      await demandAccount(tx, accountId)
+      const { retired } = await demandAccount(tx, accountId)
+      if (retired) throw refuse(409, 'serviceAccounts.isRetired')
       const made = await createKey(tx, { accountId, name, endsOn, by: person.id })
       key = made.key
       return made.id
@@ -55,6 +56,11 @@ function demandAdministrator(viewer: Viewer): void {
   if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
-async function demandAccount(db: Db | Tx, id: string): Promise<void> {
-  if (!(await first(db, sql`select from service_account where id = ${id}::uuid`))) throw notFound()
+async function demandAccount(db: Db | Tx, id: string): Promise<{ retired: boolean }> {
+  const found = await first(
+    db,
+    sql<{ retired: boolean }>`select retired_at is not null as retired from service_account where id = ${id}::uuid`,
+  )
+  if (!found) throw notFound()
+  return found
 }

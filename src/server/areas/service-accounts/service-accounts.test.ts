@@ -101,6 +101,8 @@ it('a key that is unknown, revoked or over opens nothing, nor one of an account 
   expect((await by(`${key.slice(0, -2)}xx`)(leaveRequest.calls.list, wholeTeam)).status).toBe(401)
   done(await leaves.portal.as('edgar').call(retire, { id, retired: true }))
   expect(await look()).toBe(401)
+  const another = { accountId: id, name: 'Another', endsOn: today('Asia/Jakarta') }
+  expect((await leaves.portal.as('edgar').call(serviceKeyCalls.createKey, another)).status).toBe(409)
   done(await leaves.portal.as('edgar').call(retire, { id, retired: false }))
   expect(await look()).toBe(200)
   await sql`update service_key set ends_on = current_date - 1 where id = ${keyId}::uuid`.execute(db)

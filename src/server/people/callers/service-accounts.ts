@@ -39,10 +39,11 @@ export async function viewerByKey(db: Db, key: string, request: FastifyRequest):
   const found = await first(
     db,
     sql<Row>`
-      select k.id as "keyId", a.id, a.code, a.name, a.modules, a.site_ids as "siteIds", a.networks,
-        case when cardinality(a.site_ids) = 1 then (select s.time_zone from site s where s.id = a.site_ids[1]) end as "timeZone",
+      select k.id as "keyId", a.id, a.code, a.name, a.modules, a.networks, own.sites as "siteIds",
+        case when cardinality(own.sites) = 1 then (select s.time_zone from site s where s.id = own.sites[1]) end as "timeZone",
         coalesce(k.last_used_at < now() - interval '1 minute', true) as "isDue"
       from service_key k join service_account a on a.id = k.account_id
+      cross join lateral (select array(select x.site_id from service_account_site x where x.account_id = a.id) as sites) own
       where k.hash = ${hashOfKey(key)} and k.revoked_at is null and k.ends_on >= current_date and a.retired_at is null`,
   )
   if (!found) throw outBecause(request, 'unknown key')

@@ -14,6 +14,7 @@ export const serviceAccounts = {
   'serviceAccounts.networks': 'Where it calls from',
   'serviceAccounts.networksHint': 'Addresses or networks, one a line, such as 10.0.0.0/8; none: from anywhere',
   'serviceAccounts.notNetwork': '“{{value}}” is no address and no network.',
+  'serviceAccounts.isRetired': 'A retired account opens nothing: take it up again first.',
   'serviceAccounts.closed': 'A service account reads only what its account names, and changes nothing.',
   'serviceAccounts.keys': 'Keys',
   'serviceAccounts.lastUsed': 'Last used',

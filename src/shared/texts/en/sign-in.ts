@@ -54,7 +54,7 @@ export const signIn = {
   'invitation.hint': 'At least {{n}} characters. A few words that do not belong together are strong and easy to keep.',
   'invitation.choose': 'Use this password',
   'invitation.done': 'Your password stands',
-  'invitation.doneLead': 'Whoever was signed in as you is signed out. Sign in with it now.',
+  'invitation.doneLead': 'Sign in with it now. Wherever you were signed in before, you are signed out.',
   'invitation.over': 'This invitation counts no longer',
   'invitation.overLead':
     'It was used already, is too old, or a newer one was sent. Ask HR for another, or sign in if you have chosen a password.',

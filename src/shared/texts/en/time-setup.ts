@@ -85,7 +85,8 @@ export const timeSetup = {
   'timeSetup.holidaysHow': 'Days off by site. Take them over from the calendar of the country, then change them by hand.',
   'timeSetup.takeOver': 'Take over public holidays',
   'timeSetup.takeOverTitle': 'Public holidays {{year}}',
-  'timeSetup.takeOverHow': 'Nothing is changed before you add it. Days that stand already are marked.',
+  'timeSetup.takeOverHow':
+    'Nothing is changed before you add it. Days that stand already are marked. Days that go by the moon, or that a government moves, are estimates: check them against its list.',
   'timeSetup.knownAlready': 'stands already',
   'timeSetup.addDays_one': 'Add {{count}} day',
   'timeSetup.addDays_other': 'Add {{count}} days',

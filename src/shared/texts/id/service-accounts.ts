@@ -14,6 +14,7 @@ export const serviceAccounts = {
   'serviceAccounts.networks': 'Dari mana memanggil',
   'serviceAccounts.networksHint': 'Alamat atau jaringan, satu per baris, misalnya 10.0.0.0/8; kosong: dari mana saja',
   'serviceAccounts.notNetwork': '“{{value}}” bukan alamat dan bukan jaringan.',
+  'serviceAccounts.isRetired': 'Akun yang dinonaktifkan tidak membuka apa pun: aktifkan dahulu.',
   'serviceAccounts.closed': 'Akun layanan hanya membaca yang disebut akunnya, dan tidak mengubah apa pun.',
   'serviceAccounts.keys': 'Kunci',
   'serviceAccounts.lastUsed': 'Terakhir dipakai',

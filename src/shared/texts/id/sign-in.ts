@@ -55,7 +55,7 @@ export const signIn = {
   'invitation.hint': 'Sedikitnya {{n}} karakter. Beberapa kata yang tidak berkaitan itu kuat dan mudah diingat.',
   'invitation.choose': 'Pakai kata sandi ini',
   'invitation.done': 'Kata sandi Anda berlaku',
-  'invitation.doneLead': 'Siapa pun yang masuk sebagai Anda telah dikeluarkan. Masuklah sekarang dengannya.',
+  'invitation.doneLead': 'Masuklah sekarang dengannya. Di mana pun Anda masuk sebelumnya, Anda telah dikeluarkan.',
   'invitation.over': 'Undangan ini tidak berlaku lagi',
   'invitation.overLead':
     'Sudah dipakai, terlalu lama, atau ada yang lebih baru. Mintalah yang lain kepada HR, atau masuklah bila Anda sudah memilih kata sandi.',

@@ -85,7 +85,8 @@ export const timeSetup = {
   'timeSetup.holidaysHow': 'Hari libur per lokasi. Ambil dari kalender negara, lalu ubah secara manual.',
   'timeSetup.takeOver': 'Ambil hari libur nasional',
   'timeSetup.takeOverTitle': 'Hari libur nasional {{year}}',
-  'timeSetup.takeOverHow': 'Tidak ada yang berubah sebelum Anda menambahkannya. Hari yang sudah ada ditandai.',
+  'timeSetup.takeOverHow':
+    'Tidak ada yang berubah sebelum Anda menambahkannya. Hari yang sudah ada ditandai. Hari yang mengikuti bulan, atau yang digeser pemerintah, adalah perkiraan: cocokkan dengan daftar resminya.',
   'timeSetup.knownAlready': 'sudah ada',
   'timeSetup.addDays_one': 'Tambah {{count}} hari',
   'timeSetup.addDays_other': 'Tambah {{count}} hari',

@@ -23,6 +23,7 @@ it('a step leads to the list of exactly those who lack something, and tells who 
   await show(<WithFirstSteps mayHide>{(list) => list}</WithFirstSteps>)
   const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect([await target('Working time'), await target('Managers')]).toEqual(['/people?tab=all&lacks=schedule', '/people'])
+  expect(await target('Ways to sign in')).toBe('/set-up/access?tab=none')
   // Also whoever is to come, or looks after people elsewhere, is found there.
   expect(await target('Emre')).toBe('/people/1')
   expect(document.body.textContent).toContain('9 people are invited and have not come yet. 2 people are not invited yet.')

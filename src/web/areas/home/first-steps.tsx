@@ -105,7 +105,9 @@ function FirstSteps({ steps, mayHide }: { steps: AnswerOf<typeof companyCalls.fi
 /** Where a step is done: where people lack something, the list of exactly these. */
 function placeOf(step: FirstStep, hasPeople: boolean): { to: string; search?: never } {
   const lack = hasPeople ? lists[step] : undefined
-  return lack ? { to: '/people', search: { tab: 'all', lacks: lack } as never } : { to: places[step] }
+  if (lack) return { to: '/people', search: { tab: 'all', lacks: lack } as never }
+  // Several are invited where those stand who cannot sign in yet.
+  return step === 'signIn' ? { to: places[step], search: { tab: 'none' } as never } : { to: places[step] }
 }
 
 /** Those who lack something and have not got what helps either. */
