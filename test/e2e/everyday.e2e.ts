@@ -158,7 +158,7 @@ test('screens and what the server says change their language at once, in every t
     for (const each of [page, tab]) {
       await each.getByRole('link', { name: home }).first().waitFor()
       await each.getByText(leaveType).first().waitFor()
-      expect(await each.getByText(noLeave).count()).toBe(0)
+      await expect.poll(() => each.getByText(noLeave).count()).toBe(0)
     }
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('calendula.language')])).toEqual([code, code])
     // What is asked while the code is still on its way as well.
