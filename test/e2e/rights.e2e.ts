@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
+import { atRest } from '../support/browser.ts'
 import { callOnPage } from '../support/call-on-page.ts'
 import { openDemo, type Demo } from '../support/demo.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
@@ -168,6 +169,8 @@ test('an administrator makes a role, gives it over a unit, and sees the portal a
   await page.getByText(/^You see Calendula as Farah Idris does/).waitFor()
   await page.goto(`${demo.url}/leave/new`)
   const submit = page.getByRole('button', { name: 'Submit' })
+  // The form grows until all of it is there, and the button moves away from under the pointer.
+  await atRest(page)
   await submit.hover()
   await page.getByText('You only look at what Farah Idris sees: nothing can be changed or sent.').waitFor()
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
