@@ -8,7 +8,7 @@ import { first, rows, transaction, type Db } from '#server/foundation/database/d
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse, type Params } from '#server/foundation/basis/refusal.ts'
 import { say, sayWithDays } from '#server/foundation/basis/texts.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { keepCheckTimes, type Kept, type NewCheckTime } from '#server/records/attendance/checks/check-times.ts'
 import { closedParams } from '#server/records/attendance/days/closings.ts'
@@ -80,10 +80,6 @@ export function serveCheckTimes(api: Api<Viewer>, db: Db): void {
     await actOnce(db, call, (tx) => revokeDeviceKey(tx, input.id, person.id))
     return readKey(db, input.id)
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 async function readKey(db: Db, id: string) {

@@ -5,8 +5,8 @@ import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { isLastApprover } from '#server/approval/act/rights.ts'
 import { first } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { changeGeneralConfig, generalConfig } from '#server/platform/general-config.ts'
 
@@ -25,7 +25,7 @@ export function serveGeneralConfig(api: Api<Viewer>, engine: EngineWithDb): void
 
   api.serve(generalConfigCalls.change, async (input, call) => {
     const { person, language } = call
-    if (!person.administrator) throw refuse(403, 'error.adminOnly')
+    demandAdministrator(person)
     await actOnce(db, call, (tx) => changeGeneralConfig(tx, input, person.id))
     return generalConfig(db, language)
   })

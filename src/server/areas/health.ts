@@ -6,10 +6,10 @@ import { en } from '#shared/texts/en/index.ts'
 import { first, type Database, type Db } from '#server/foundation/database/db.ts'
 import { jobStandings, runOnce, type JobStanding } from '#server/foundation/database/job-board.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { version } from '#server/foundation/basis/version.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { tellAudit } from '#server/platform/settings.ts'
@@ -67,10 +67,6 @@ export function serveHealth(api: Api<Viewer>, database: Database, { sendsMail }:
     })
     return { begun: true }
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 /** In the order of what they are called. */

@@ -19,7 +19,7 @@ import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import type { Config } from '#server/foundation/settings/config.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { freeFromOthers } from '#server/people/callers/identity.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { tellAudit } from '#server/platform/settings.ts'
 
@@ -91,10 +91,6 @@ export function serveIdentityProvider(api: Api<Viewer>, db: Db, config: Config, 
     if (config.oidc) throw refuse(409, 'identityProvider.byEnvironment')
     if (await isDemo()) throw refuse(409, 'identityProvider.demo')
   }
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 /** What others tried is theirs: the claims of an ID token are told to whom they are about. */

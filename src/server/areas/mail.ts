@@ -7,7 +7,7 @@ import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
@@ -114,10 +114,6 @@ export function serveMail(api: Api<Viewer>, db: Db, { server, home, tryOut }: Ab
 }
 
 const withTrouble = (row: RowOf<typeof mailList>) => ({ ...row, trouble: row.error === null ? null : troubleIn(row.error) })
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
-}
 
 function demandQuietHours({ quietFrom, quietUntil }: MailChoice): void {
   const halves = (quietFrom === null) !== (quietUntil === null)

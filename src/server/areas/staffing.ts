@@ -4,8 +4,8 @@ import type { ListBody, RowOf } from '#shared/contract/list.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { demandSame } from '#server/platform/set-up/meanwhile.ts'
@@ -45,10 +45,6 @@ export function serveStaffing(api: Api<Viewer>, db: Db): void {
       return changed
     })
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 const people = sql`(

@@ -155,3 +155,8 @@ export function requireModule(viewer: Viewer, module: string, wish?: 'read' | 'w
   if (access === 'off') throw refuse(403, 'error.moduleOff')
   if (wish === 'write' && access === 'read') throw refuse(403, 'error.moduleReadOnly')
 }
+
+/** Refuses whoever does not administer the portal. */
+export function demandAdministrator(viewer: Viewer): void {
+  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
+}

@@ -14,7 +14,7 @@ import { deviceKey } from '#server/people/device-key.ts'
 import { keepingAdministered } from '#server/people/roles/administered.ts'
 import { heldRoleWords } from '#server/people/roles/words.ts'
 import { bearerOf } from '#server/people/callers/identify.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
@@ -97,8 +97,4 @@ export function serveAccess(api: Api<Viewer>, db: Db, { tokens, home, issuer, by
 function rolesTold({ administrator }: Viewer, { roles, isEntrusted }: KnownRow, language: Language): string[] {
   if (administrator) return roles.map((held) => heldRoleWords(held, language))
   return isEntrusted ? [say(language, 'access.entrusted')] : []
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }

@@ -5,9 +5,9 @@ import type { ListBody } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows as rowsOf, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { chainHead } from '#server/platform/audit.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { exportTold } from '#server/platform/readings.ts'
@@ -93,10 +93,6 @@ export function serveAudit(api: Api<Viewer>, db: Db, check: () => Promise<void>)
     })
     return { begun: true }
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 const modules = [...titles.keys()]

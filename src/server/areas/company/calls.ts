@@ -4,7 +4,7 @@ import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { setUpRefusal } from '#server/people/set-up-scope.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { tellEverybody } from '#server/foundation/live/news.ts'
 import { serveSetting } from '#server/platform/set-up/setting.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
@@ -74,8 +74,4 @@ export function serveCompany(api: Api<Viewer>, db: Db, { companies, isDemo, hasP
     await actOnce(db, call, (tx) => keepSetting(tx, hiddenKey, hidden, call.person.id))
     return { hidden }
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }

@@ -14,7 +14,7 @@ import { tellRule } from '#server/people/access-audit.ts'
 import { keepingAdministered } from '#server/people/roles/administered.ts'
 import { holdRights } from '#server/people/roles/givings.ts'
 import { beginView, endView, viewRefusal } from '#server/people/views.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { tellAccount } from '#server/platform/account-news.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { exportTold } from '#server/platform/readings.ts'
@@ -149,7 +149,3 @@ function changedSince(
 
 const titlesOf = (modules: EngineWithDb['modules'], language: Language): ReadonlyMap<string, string> =>
   new Map(rightsModules(modules, language).map(({ module, title }) => [module, title]))
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
-}

@@ -6,7 +6,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { serveSetUp } from '#server/platform/set-up/serve.ts'
 import { createKey, keysOf, readKey, revokeKey } from './keys.ts'
@@ -50,10 +50,6 @@ export function serveServiceAccounts(api: Api<Viewer>, db: Db): void {
     await actOnce(db, call, (tx) => revokeKey(tx, id, call.person.id))
     return readKey(db, id)
   })
-}
-
-function demandAdministrator(viewer: Viewer): void {
-  if (!viewer.administrator) throw refuse(403, 'error.adminOnly')
 }
 
 async function demandAccount(db: Db | Tx, id: string): Promise<{ retired: boolean }> {

@@ -4,10 +4,9 @@ import { addDays, addMonths } from '#shared/records/calendar.ts'
 import type { EmployeeOption } from '#shared/wire.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { rosterModule as module } from '#server/people/roles/permissions.ts'
-import { requireModule, type Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, requireModule, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { demandSame } from '#server/platform/set-up/meanwhile.ts'
 import { options, optionsOf } from '#server/platform/options.ts'
@@ -101,7 +100,7 @@ export function serveShiftSchedule(api: Api<Viewer>, db: Db): void {
 
   api.serve(shiftScheduleCalls.changeLimits, async ({ opened, ...limits }, call) => {
     const { person } = call
-    if (!person.administrator) throw refuse(403, 'error.adminOnly')
+    demandAdministrator(person)
     await actOnce(db, call, async (tx) => {
       const among = sql`a.act = 'limits'`
       if (opened) await demandSame(tx, { kind: 'roster', among }, null, { opened, before: await limitsOf(tx) }, call.language)

@@ -4,12 +4,12 @@ import { first, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { demandSetUp, scopeLock, seesSetUp, setsUpSomething } from '#server/people/set-up-scope.ts'
-import type { Viewer } from '#server/people/viewer.ts'
+import { demandAdministrator, type Viewer } from '#server/people/viewer.ts'
 import { usesOf, type SetUpStore } from './store.ts'
 
 /** Refuses whoever sets up none of it. */
 export function demandAny(viewer: Viewer, { forAdministrators }: SetUp): void {
-  if (forAdministrators && !viewer.administrator) throw refuse(403, 'error.adminOnly')
+  if (forAdministrators) demandAdministrator(viewer)
   if (!setsUpSomething(viewer)) throw refuse(403, 'error.hrOnly')
 }
 
