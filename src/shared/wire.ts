@@ -108,6 +108,8 @@ export const amount = z
   .register(descriptions, { examples: ['1250000.00'] })
 
 export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/, 'error.text'))
+/** The rule of a concern that nobody could decide, whatever is filled in. */
+export const nobodyDecides = 'approval.nobody'
 export const note = z._default(text(2000), '')
 
 /** One step of an explanation: the sentence, the facts it used, the rule and its version. */

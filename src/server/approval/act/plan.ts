@@ -1,4 +1,5 @@
 import type { FlowDefinition, FlowRule } from '#shared/contract/flow.ts'
+import { nobodyDecides } from '#shared/wire.ts'
 import { inOne, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { gathered } from '#server/foundation/database/joint.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -37,7 +38,7 @@ export async function plannedLevels(
     facts,
     asOf: today,
   })
-  if (levels.some((level) => !level.skippedWhen && level.persons.length === 0)) throw refuse(400, 'approval.nobody')
+  if (levels.some((level) => !level.skippedWhen && level.persons.length === 0)) throw refuse(400, nobodyDecides)
   return { flowId: id, rule, levels }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FlowSimulation } from '#shared/areas/flow.ts'
 import { personFacts, type Condition, type Facts, type FlowDefinition } from '#shared/contract/flow.ts'
 import { own } from '#shared/own.ts'
+import { nobodyDecides } from '#shared/wire.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
@@ -66,7 +67,7 @@ export async function simulate(
       skipReason: level.skippedWhen ? whyOthers(level, module, language) : null,
       actedBefore: rule?.skipAdjacent ? actedBefore(levels, index) : [],
     })),
-    refused: rule ? (nobody ? say(language, 'approval.nobody') : null) : say(language, 'approval.noRule'),
+    refused: rule ? (nobody ? say(language, nobodyDecides) : null) : say(language, 'approval.noRule'),
   }
 }
 

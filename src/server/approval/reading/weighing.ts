@@ -42,8 +42,10 @@ async function concernsOf(
   const checked = await transaction(engine.db, (tx) =>
     checkChanges(engine, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }),
   )
-  const name = await nameOf(engine.db, requestorId, viewer)
-  const told = [...found, ...checked].flatMap(({ weighed, ...one }): Found[] =>
+  const all = [...found, ...checked]
+  // Few requests have anything that has come about since: only then somebody is named.
+  const name = all.some(({ weighed }) => weighed) ? await nameOf(engine.db, requestorId, viewer) : ''
+  const told = all.flatMap(({ weighed, ...one }): Found[] =>
     one.blocks === 'never' ? [one] : weighed ? [{ ...one, key: weighed, params: { name, ...one.params }, blocks: 'never' }] : [],
   )
   const concerns = (await foundTold(engine.db, viewer, told)).map((one) => concernIn(one, language))

@@ -3,16 +3,9 @@ import { hasDutyOver, type Place } from '#server/people/roles/duties.ts'
 import { balanceModule } from '#server/people/roles/permissions.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { wholeLine } from '#server/people/sight.ts'
-import { grantorsFor, type Viewer } from '#server/people/viewer.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { generalConfig } from '#server/platform/general-config.ts'
-import type { StoredRequest } from '../request/store.ts'
 import type { LeaveType } from '#server/records/leave/types.ts'
-
-/** Whether somebody is asked to decide on a request, at whichever level: themselves, or one for whom they stand in. */
-export const isAskedIn = ({ approval, module }: Pick<StoredRequest, 'approval' | 'module'>, viewer: Viewer): boolean => {
-  const ids = [viewer.id, ...grantorsFor(viewer, module).map(({ id }) => id)]
-  return approval.levels.some(({ persons }) => persons.some(({ id }) => ids.includes(id)))
-}
 
 interface Whose extends Place {
   employeeId: string

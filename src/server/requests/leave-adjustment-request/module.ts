@@ -7,7 +7,7 @@ import { leaveAdjustmentForm, leaveAdjustmentRequest, type LeaveAdjustmentForm }
 import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
-import { isAskedIn } from '#server/approval/sight/balances.ts'
+import { isAskedIn } from '#server/approval/sight/asked.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { status, type Act } from '#shared/status.ts'
-import { emptyId } from '#shared/wire.ts'
+import { emptyId, nobodyDecides } from '#shared/wire.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
 import { useAway } from '#web/foundation/offline/away.ts'
@@ -175,7 +175,7 @@ export function RequestForm<V extends RequestValues, D extends RequestHeader, P 
                 <Consequences preview={preview} form={form} />
                 <ConcernCards concerns={loose} />
                 <Section title={say('route.title')}>
-                  <RoutePreview levels={preview?.levels ?? []} nobody={concerns.some(({ rule }) => rule.endsWith('.nobody'))} />
+                  <RoutePreview levels={preview?.levels ?? []} nobody={concerns.some(({ rule }) => rule === nobodyDecides)} />
                 </Section>
               </>
             )}
