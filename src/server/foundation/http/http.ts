@@ -168,7 +168,7 @@ export function createApi<P>(
           countFor(`person ${idOf(person)}`)
           demandCall(person, call as unknown as Endpoint)
         }
-        // Whoever turned out to be nobody is counted by where they are. Nobody else is: devices and calendars are behind it too.
+        // Whoever is nobody yet, or turned out to be nobody, is counted by where they are. Nobody else is: devices and calendars are behind it too.
         const countUnknown = () => {
           if (call.open && call.perMinute) limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
         }

@@ -10,7 +10,6 @@ export const loanItems = {
   'loanItems.country': 'Country',
   'loanItems.countryHint': 'For people who work there',
   'loanItems.currency': 'Currency',
-  'loanItems.currencyHint': 'Three letters, as IDR or EUR',
   'loanItems.interest': 'Interest',
   'loanItems.interest.none': 'None',
   'loanItems.interest.flat': 'Flat, on the whole amount',

@@ -9,7 +9,6 @@ export const loanItems = {
   'loanItems.country': 'Negara',
   'loanItems.countryHint': 'Bagi yang bekerja di sana',
   'loanItems.currency': 'Mata uang',
-  'loanItems.currencyHint': 'Tiga huruf, seperti IDR atau EUR',
   'loanItems.interest': 'Bunga',
   'loanItems.interest.none': 'Tidak ada',
   'loanItems.interest.flat': 'Tetap, atas seluruh jumlah',

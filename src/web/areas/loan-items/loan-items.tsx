@@ -57,7 +57,6 @@ const itemFields = (say: Say): FieldSpec[] => [
     kind: 'select',
     name: 'currency',
     label: say('loanItems.currency'),
-    hint: say('loanItems.currencyHint'),
     required: true,
     span: 6,
     choices: currencies.map((value) => ({ value, label: currencyName(value, currentLanguage()) })),

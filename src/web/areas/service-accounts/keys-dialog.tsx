@@ -6,11 +6,11 @@ import { addDays } from '#shared/records/calendar.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDate, formatDateTime, todayThere } from '#web/foundation/format/date.ts'
 import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
-import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { KeyShown } from '#web/set-up/key-shown.tsx'
+import { RevokeKey } from '#web/set-up/revoke-key.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
 import classes from '#web/set-up/set-up.module.css'
 
@@ -20,6 +20,7 @@ const usualDays = 90
 /** Keys of one account: made, shown once, revoked. */
 export function KeysDialog({ account, onClose }: { account: ServiceAccountSet; onClose: () => void }) {
   const say = useText()
+  const revoke = useAct(serviceKeyCalls.revokeKey)
   const { data, error } = useCall(serviceKeyCalls.keys, { accountId: account.id })
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
@@ -64,7 +65,14 @@ export function KeysDialog({ account, onClose }: { account: ServiceAccountSet; o
       </Dialog>
       {making && <KeyDialog accountId={account.id} onMade={setMade} onClose={() => setMaking(false)} />}
       {made && <KeyShown name={made.name} shown={made.key} onClose={() => setMade(null)} />}
-      {revoking && <Revoke keyOf={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <RevokeKey
+          name={revoking.name}
+          text={say('serviceAccounts.revokeText')}
+          act={() => revoke.mutateAsync({ input: { id: revoking.id } })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </>
   )
 }
@@ -113,21 +121,5 @@ function KeyDialog({ accountId, onMade, onClose }: KeyDialogProps) {
       onClose={onClose}
       size={480}
     />
-  )
-}
-
-function Revoke({ keyOf, onClose }: { keyOf: ServiceKey; onClose: () => void }) {
-  const say = useText()
-  const act = useAct(serviceKeyCalls.revokeKey)
-  return (
-    <ConfirmedAct
-      danger
-      act={() => act.mutateAsync({ input: { id: keyOf.id } })}
-      title={say('setUp.key.revokeTitle', { name: keyOf.name })}
-      confirm={say('setUp.key.revoke')}
-      onClose={onClose}
-    >
-      {say('serviceAccounts.revokeText')}
-    </ConfirmedAct>
   )
 }

@@ -4,6 +4,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { daysWritten } from '../days-written.ts'
 import { fieldKey, fieldSays } from './field-key.ts'
+import { LinesTable } from './lines-table.tsx'
 import classes from './result.module.css'
 
 /** What changes in rows that are there, field by field. */
@@ -21,39 +22,25 @@ export function Changes({ told }: { told: ImportTold }) {
         </span>
       }
     >
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={say('import.changes')}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{say('import.part')}</th>
-              <th scope="col">{say('import.who')}</th>
-              <th scope="col">{say('import.becomes')}</th>
-              <th scope="col" className={classes.number}>
-                {say('import.line')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {told.changes.map((change, at) => (
-              <tr key={at}>
-                <td>{textOf(`import.part.${change.part}`)}</td>
-                <td>{daysWritten(change.name)}</td>
-                <td>
-                  <ul className={classes.becomes}>
-                    {change.fields.map(({ field, before, after }) => (
-                      <li key={field}>
-                        <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(change.part, field)) })}</span>{' '}
-                        <del>{fieldSays(field, before)}</del> <span aria-hidden="true">→</span> <ins>{fieldSays(field, after)}</ins>
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-                <td className={classes.number}>{change.line || ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LinesTable
+        label={say('import.changes')}
+        heads={[say('import.part'), say('import.who'), say('import.becomes')]}
+        rows={told.changes.map(({ part, name, fields, line }) => ({
+          cells: [
+            textOf(`import.part.${part}`),
+            daysWritten(name),
+            <ul key={name} className={classes.becomes}>
+              {fields.map(({ field, before, after }) => (
+                <li key={field}>
+                  <span className={classes.aside}>{say('import.fieldOf', { name: textOf(fieldKey(part, field)) })}</span>{' '}
+                  <del>{fieldSays(field, before)}</del> <span aria-hidden="true">→</span> <ins>{fieldSays(field, after)}</ins>
+                </li>
+              ))}
+            </ul>,
+          ],
+          line,
+        }))}
+      />
     </Section>
   )
 }

@@ -5,11 +5,11 @@ import { checkTimeCalls } from '#shared/areas/check-times.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { KeyShown } from '#web/set-up/key-shown.tsx'
+import { RevokeKey } from '#web/set-up/revoke-key.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
 import classes from '#web/set-up/set-up.module.css'
@@ -22,6 +22,7 @@ interface Named {
 /** Keys of devices: made, shown once, revoked. */
 export function Devices() {
   const say = useText()
+  const revoke = useAct(checkTimeCalls.revokeKey)
   const { data, error } = useCall(checkTimeCalls.keys, {})
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
@@ -77,7 +78,14 @@ export function Devices() {
       </Card>
       {making && <KeyDialog sites={data?.sites ?? []} onMade={setMade} onClose={() => setMaking(false)} />}
       {made && <KeyShown name={made.name} shown={made.key} onClose={() => setMade(null)} />}
-      {revoking && <Revoke keyOf={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <RevokeKey
+          name={revoking.name}
+          text={say('timeSetup.revokeText')}
+          act={() => revoke.mutateAsync({ input: { id: revoking.id } })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </SetUpScreen>
   )
 }
@@ -113,21 +121,5 @@ function KeyDialog({ sites, onMade, onClose }: KeyDialogProps) {
       onClose={onClose}
       size={480}
     />
-  )
-}
-
-function Revoke({ keyOf, onClose }: { keyOf: Named; onClose: () => void }) {
-  const say = useText()
-  const act = useAct(checkTimeCalls.revokeKey)
-  return (
-    <ConfirmedAct
-      danger
-      act={() => act.mutateAsync({ input: { id: keyOf.id } })}
-      title={say('setUp.key.revokeTitle', { name: keyOf.name })}
-      confirm={say('setUp.key.revoke')}
-      onClose={onClose}
-    >
-      {say('timeSetup.revokeText')}
-    </ConfirmedAct>
   )
 }
