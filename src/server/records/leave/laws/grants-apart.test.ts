@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { plainEntitlement, plainLeavePolicy, type LeavePolicy } from '#shared/records/leave/policy.ts'
-import { freshCompany } from '../../../../test/support/database.ts'
-import type { Name } from '../../../../test/support/company.ts'
-import { leaveLocks, writeEvents, type NewEvent } from './events.ts'
-import { grantEntitlements } from './grants.ts'
+import { freshCompany } from '../../../../../test/support/database.ts'
+import type { Name } from '../../../../../test/support/company.ts'
+import { leaveLocks, writeEvents, type NewEvent } from '../events.ts'
+import { grantEntitlements } from '../grants.ts'
 
 // What the job that grants does for some, and for whom it waits meanwhile.
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { allUses, shortfallWith } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { plainEntitlement, type LeavePolicy } from '#shared/records/leave/policy.ts'
-import { balanceAsOf } from './balances.ts'
-import { withGainsToCome } from './projection.ts'
-import type { LeaveType } from './types.ts'
-import { leaveTypeWith } from '../../../../test/support/leave-type.ts'
+import { balanceAsOf } from '../balances.ts'
+import { withGainsToCome } from '../projection.ts'
+import type { LeaveType } from '../types.ts'
+import { leaveTypeWith } from '../../../../../test/support/leave-type.ts'
 
 const yearly = (carryOver: LeavePolicy['carryOver']): LeaveType =>
   leaveTypeWith({ carryOver, entitlement: { ...plainEntitlement, amount: 12 } })

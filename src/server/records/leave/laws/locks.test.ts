@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeKinds } from '../index.ts'
-import { leaveLocks } from './events.ts'
+import { changeKinds } from '../../index.ts'
+import { leaveLocks } from '../events.ts'
 
 const [one, other, type] = [
   '5c1f7d5e-0000-4000-8000-000000000001',
