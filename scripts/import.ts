@@ -5,6 +5,8 @@ import { importCheckTimeFiles, readingLine } from '#server/areas/import/check-ti
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { importEmployees } from '#server/areas/import/employees.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
+import { importRegions } from '#server/areas/import/regions/regions.ts'
+import { readRegionMapping } from '#shared/import-mapping/regions.ts'
 import { isGood, reportOf } from '#server/areas/import/report.ts'
 import type { ImportOutcome } from '#server/areas/import/run.ts'
 import { ConfigError, readConfig, type Config } from '#server/foundation/settings/config.ts'
@@ -15,6 +17,7 @@ import { migrate } from '#server/foundation/database/migrate.ts'
 
 const usage = `npm run import -- employees FILE… --mapping MAPPING.json [--dry-run | --partial] [--faults FILE.csv] [--show N]
 npm run import -- check-times FILE… --mapping MAPPING.json, with the same choices
+npm run import -- regions FILE… --mapping MAPPING.json, with the same choices
 
   --mapping   how the files are written and what is taken from them; see docs/import.md
   --dry-run   tell what would be added, changed and refused, and write nothing
@@ -36,7 +39,8 @@ async function main(): Promise<number> {
   })
   const [what, ...files] = positionals
   if (values.help) return say(usage, 0)
-  if ((what !== 'employees' && what !== 'check-times') || files.length === 0 || values.mapping === undefined) return say(usage, 2)
+  if ((what !== 'employees' && what !== 'check-times' && what !== 'regions') || files.length === 0 || values.mapping === undefined)
+    return say(usage, 2)
   if (values['dry-run'] && values.partial) return say('--dry-run writes nothing, so --partial cannot go with it.', 2)
   if (!/^\d{1,6}$/.test(values.show)) return say('--show takes a number.', 2)
 
@@ -44,6 +48,7 @@ async function main(): Promise<number> {
   const order = { files, shown: Number(values.show), faultFile: values.faults ?? null }
   const employees = what === 'employees' ? readMapping(mapping) : null
   const checkTimes = what === 'check-times' ? readCheckTimeMapping(mapping) : null
+  const regions = what === 'regions' ? readRegionMapping(mapping) : null
   const writes = values['dry-run'] ? 'none' : values.partial ? 'good' : 'all'
   const place = await reachDatabase(readConfig(process.env))
   const database = openDatabase(place.url, { max: 2 })
@@ -54,7 +59,8 @@ async function main(): Promise<number> {
       const told = await importCheckTimeFiles(database.db, { ...order, mapping: checkTimes, writes }, new Date())
       say(readingLine(told), 0)
       outcome = told
-    } else if (employees)
+    } else if (regions) outcome = await importRegions(database.db, { ...order, mapping: regions, writes })
+    else if (employees)
       outcome = await importEmployees(database.db, { ...order, mapping: employees, mappingFile: path.basename(values.mapping), writes })
     else return say(usage, 2)
     say(reportOf(outcome, writes), 0)

@@ -58,6 +58,7 @@ const ofSomeRooms: Readonly<Record<string, readonly string[]>> = {
   '/day-becomes.tsx': [path.join(web, 'records', 'attendance', 'day-becomes.tsx')],
   '/session-rows.tsx': [path.join(web, 'platform', 'people', 'session-rows.tsx')],
   '#web/set-up/': sourcesIn('set-up'),
+  '#web/records/file/': sourcesIn('records/file'),
   '#web/records/employment/': [...sourcesIn('records/employment'), ...sourcesIn('set-up')],
 }
 

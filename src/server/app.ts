@@ -6,11 +6,13 @@ import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
+import { serveAnnouncements } from '#server/areas/announcement/calls.ts'
 import { noted } from '#server/areas/account/noted.ts'
 import { serveAccount } from '#server/areas/account/calls.ts'
 import { serveRoles } from '#server/areas/roles/calls.ts'
 import { serveAccess } from '#server/areas/access/calls.ts'
 import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
+import { rightsOf } from '#server/areas/approval-right/reading.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
 import { serveAttendance } from '#server/areas/attendance/calls.ts'
 import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
@@ -25,18 +27,21 @@ import type { Companies } from '#server/areas/company/companies.ts'
 import { serveMark } from '#server/areas/company/mark.ts'
 import { serveCompany } from '#server/areas/company/calls.ts'
 import { mountFirstStart } from '#server/areas/company/serve.ts'
+import { serveFile } from '#server/areas/file/calls.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
 import { serveIdentityProvider } from '#server/areas/identity-provider.ts'
 import { serveImports } from '#server/areas/import/browser/calls.ts'
 import { openImportWork } from '#server/areas/import/browser/work.ts'
 import { serveHome } from '#server/areas/home/home.ts'
+import { shortcutsChosen } from '#server/areas/home/shortcuts.ts'
 import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
 import { serveOrganisation } from '#server/areas/organisation/calls.ts'
 import { servePeople } from '#server/areas/people/calls.ts'
+import { serveOwnProfile } from '#server/areas/own-profile/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
 import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
@@ -139,16 +144,13 @@ export function pushOf({ push, publicUrl }: Config, db: Db, failed: (error: unkn
   return openPushDelivery(db, openPushService({ keys: () => pushKeys(db), contact, allowPrivate: push.allowPrivate }), failed)
 }
 
-/** Who signs in at the portal's own provider, and what it has to know of the company. */
-const signInOf = (db: Db): Accounts => ({
+/** Who signs in at the portal's own provider. */
+const signInOf = (db: Db, company: Pick<Accounts, 'isDemo' | 'companyName'>): Accounts => ({
   ...accountsOf(db, demoPeople),
-  isDemo: () => holdsDemo(db),
-  companyName: () => companyName(db),
+  ...company,
   asksSecondFactor: ({ id }) => asksSecondFactor(db, id),
   noted,
 })
-
-const companyName = async (db: Db) => (await generalConfig(db)).companyName
 
 /** Sends somebody who has forgotten their password a way to choose another. */
 const forgottenOf =
@@ -191,12 +193,15 @@ export async function createApp({ config, database, versions: given, tell = () =
   mountPageAssets(app, config)
   await generalConfig(db)
   const home = `${config.publicUrl}${config.basePath}`
+  const isDemo = () => holdsDemo(db)
+  const company = { isDemo, companyName: async () => (await generalConfig(db)).companyName }
+  const accounts = signInOf(db, company)
   const signIn = config.oidc
     ? null
-    : await mountIdentityProvider(app, { config, database, accounts: signInOf(db), forgotten: config.mail && forgottenOf(db, home) })
+    : await mountIdentityProvider(app, { config, database, accounts, forgotten: config.mail && forgottenOf(db, home) })
 
   const tokens = await openPortalTokens(config, database)
-  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null), {
+  const api = createApi<Viewer>(app, options, identifyBy(db, tokens, config.oidc !== null, options.limits), {
     idOf: ({ readerId }) => readerId,
     demandCall: demandOwnCall,
   })
@@ -220,14 +225,14 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveAttendance(api, db)
   serveCheckTimes(api, db)
   serveCheckIn(api, db)
-  serveCalendar(api, db, `${config.publicUrl}${config.basePath}`)
+  serveCalendar(api, db, home)
   serveAttendancePeriods(api, db)
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
   serveOrganisation(api, db, due)
   const hasPasswords = async () => config.oidc === null && (await connectionOn(db)) === null
-  const byOwnWays = async () => (await hasPasswords()) && !(await holdsDemo(db))
+  const byOwnWays = async () => (await hasPasswords()) && !(await isDemo())
   servePeople(api, engine, due, byOwnWays)
   serveReasons(api, db)
   const simulations = openSimulationWork(db)
@@ -257,24 +262,24 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveHealth(api, database, { sendsMail: config.mail !== null })
   serveRoles(api, engine, byOwnWays)
   serveServiceAccounts(api, db)
-  serveAccess(api, db, {
-    tokens,
-    home: config.oidc ? null : home,
-    issuer: issuerOf(config),
-    byOwnWays,
-  })
+  serveAccess(api, db, { tokens, home: config.oidc ? null : home, issuer: issuerOf(config), byOwnWays })
   serveAccount(api, db, {
     tokens,
     issuer: issuerOf(config),
     outside: async ({ administrator }) => config.oidc?.authority ?? (administrator ? null : ((await connectionOn(db))?.issuer ?? null)),
     party: relyingPartyOf(config.publicUrl),
-    isDemo: () => holdsDemo(db),
-    companyName: () => companyName(db),
+    ...company,
   })
-  serveIdentityProvider(api, db, config, () => holdsDemo(db))
+  serveIdentityProvider(api, db, config, isDemo)
   serveEmailActions(api, engine)
   serveProfile(api, db)
+  serveOwnProfile(api, db, {
+    rightsGiven: async (person) => (await rightsOf(db, person)).given,
+    chosenShortcuts: (person, language) => shortcutsChosen(db, person, language),
+  })
   servePerson(api, engine)
+  serveFile(api, db)
+  serveAnnouncements(api, db)
   serveApprovalRights(api, db)
   serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)
@@ -283,12 +288,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => imports.stop())
   serveImports(api, db, imports)
   serveShiftSchedule(api, db)
-  serveCompany(api, db, {
-    companies,
-    isDemo: () => holdsDemo(db),
-    hasPasswords,
-    sendsMail: config.mail !== null,
-  })
+  serveCompany(api, db, { companies, isDemo, hasPasswords, sendsMail: config.mail !== null })
 
   serveMark(api, app, db, config.basePath)
 

@@ -52,8 +52,9 @@ export async function serve({ config, url, directUrl, companies, makesDemo, tell
     const database = openDatabase(url, { max: config.databasePool, directUrl, pooled })
     const { db } = database
     ends.push(() => database.close())
-    if (config.secretsKey !== null) wrapSecretsWith(db, keyOf(config.secretsKey))
-    else if (config.databaseUrl === null) wrapSecretsWith(db, keyInFolder(config.dataDir))
+    const keysBefore = config.secretsKeysBefore.map(keyOf)
+    if (config.secretsKey !== null) wrapSecretsWith(db, keyOf(config.secretsKey), keysBefore)
+    else if (config.databaseUrl === null) wrapSecretsWith(db, keyInFolder(config.dataDir), keysBefore)
     scanWith(config.scanCommand)
     if (makesDemo) await makeDemo(database, tell)
     if (await holdsDemo(db)) refuseDemo(config)

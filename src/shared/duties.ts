@@ -9,6 +9,22 @@ export const everyModule = '*'
 export const dutyAreas = ['People', 'SignIn', 'SetUp'] as const
 export type DutyArea = (typeof dutyAreas)[number]
 
+/** The categories of a person's file, each looked after by a right of its own. */
+export const fileDuties = [
+  'FileContact',
+  'FileAddress',
+  'FileFamily',
+  'FileMaritalStatus',
+  'FileEducation',
+  'FileCertificate',
+  'FileMedical',
+  'FileBank',
+  'FileIdentification',
+  'FileOther',
+  'FileContract',
+] as const
+export type FileDuty = (typeof fileDuties)[number]
+
 /** Modules in which somebody has duties: over anybody, and over the whole company. */
 export interface Duties {
   duties: readonly string[]

@@ -19,6 +19,8 @@ import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { importScreens } from '#web/areas/import/screens.ts'
 import { peopleScreens } from '#web/areas/people/screens.ts'
+import { announcementScreens } from '#web/areas/announcement/screens.ts'
+import { fileScreens } from '#web/areas/file/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
 import { requestSettingsScreens } from '#web/areas/general-config/screens.ts'
@@ -57,6 +59,8 @@ const screens: readonly Screen[] = [
   }),
   ...peopleScreens,
   ...personScreens,
+  ...fileScreens,
+  ...announcementScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...organisationScreens,

@@ -6,7 +6,7 @@ import { publicHolidays } from '#server/records/schedule/public-holidays.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
 import { makeHr } from '../support/roles.ts'
 import { give } from '../support/company.ts'
-import { openPortal, type Caller, type Portal } from '../support/portal.ts'
+import { openPortal, secretsKept, type Caller, type Portal } from '../support/portal.ts'
 
 /** Everybody the assurance tests speak of: the small company, and a colleague of amina's. */
 export type Person = Parameters<Portal['as']>[0] | 'joko'
@@ -15,6 +15,8 @@ export interface Stage {
   portal: Portal
   id: Record<Person, string>
   loanItem: { jakarta: string; berlin: string }
+  /** Kinds of entries of a file, and a bank. */
+  fileKind: { remark: string; blood: string; phone: string; bank: string }
   as(person: Person): Caller
   /** A working day of its own for each call, from next Monday on or `ahead` days later; `alone` counts for itself what meets nothing else. */
   nextDay(person: Person, alone?: string, ahead?: number): string
@@ -26,7 +28,7 @@ export interface Stage {
  * reports to farah; loans exist in both countries; everybody has days of leave and a picture.
  */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const portal = await openPortal(env)
+  const portal = await openPortal({ ...secretsKept, ...env })
   const { db } = portal.database
   const { id, unit, site, leave, loan } = portal.company
   const joko = newId()
@@ -40,6 +42,16 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const berlinItem = newId()
   await sql`insert into loan_item (id, code, names, country, currency, interest, rate, limit_amount, most_instalments)
     values (${berlinItem}, 'BERLIN', '{"en":"Berlin loan"}', 'DE', 'EUR', 'none', 0, 9000000, 24)`.execute(db)
+  const fileKind = { remark: newId(), blood: newId(), phone: newId(), bank: newId() }
+  await sql`insert into file_kind (id, code, names, category) values
+    (${fileKind.remark}, 'REMARK', '{"en":"Remark"}', 'other'), (${fileKind.blood}, 'BLOOD', '{"en":"Blood group"}', 'medical')`.execute(db)
+  await sql`insert into file_kind (id, code, names, category, form) values (${fileKind.phone}, 'PHONE', '{"en":"Phone"}', 'contact', 'phone')`.execute(
+    db,
+  )
+  await sql`insert into bank (id, code, name, country) values (${fileKind.bank}, 'DB', 'Deutsche Bank', 'DE')`.execute(db)
+  await sql`insert into region (country, code, level, parent_code, name, postal_code) values ('ID', '31', 1, null, 'Jakarta', ''),
+    ('ID', '31.71', 2, '31', 'Jakarta Pusat', ''), ('ID', '31.71.06', 3, '31.71', 'Menteng', ''),
+    ('ID', '31.71.06.1001', 4, '31.71.06', 'Menteng', '10310')`.execute(db)
   // Nothing that is held falls due while cells are tried.
   await sql`insert into setting (key, value) values ('general.decisionHoldSeconds', '3600')`.execute(db)
   const people: Record<Person, string> = { ...id, joko }
@@ -72,6 +84,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     portal,
     id: people,
     loanItem: { jakarta: loan.small, berlin: berlinItem },
+    fileKind,
     as: (person) => portal.as(person as never),
     nextDay(person, alone = '', ahead = 0) {
       const counter = `${person} ${alone}`

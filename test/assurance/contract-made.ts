@@ -20,6 +20,10 @@ export interface Known {
   /** A file that no request has taken. */
   looseFile: string
   otherLooseFile: string
+  thirdLooseFile: string
+  fileKind: string
+  contactKind: string
+  bank: string
   notification: string
   /** Ids of requests by the name under which they were kept. */
   requests: Map<string, string>

@@ -12,6 +12,7 @@ import { permitCallsMade } from './contract-permit.ts'
 import { requestCalls } from './contract-requests.ts'
 import { capitals, datesUntold, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
+import { announcementCallsMade } from './rights-announcements.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
 import { shiftScheduleCallsMade } from './rights-shift-schedule.ts'
@@ -20,6 +21,8 @@ import { calendarCallsMade } from './rights-calendar.ts'
 import { overtimeCallsMade } from './rights-overtime.ts'
 import { rightsTable, type Role } from './rights-table.ts'
 import { openTargets } from './rights-targets.ts'
+import { personalDataCallsMade } from './rights-file.ts'
+import { profileCallsMade } from './rights-profile.ts'
 import { timesheetCallsMade } from './rights-timesheet.ts'
 
 let stage: Stage
@@ -30,7 +33,12 @@ beforeAll(async () => {
   const file = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })
   const loose = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'b.png') })
   const other = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'c.png') })
+  const third = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'd.png') })
   known = {
+    thirdLooseFile: (third.body as Attachment).attachmentId,
+    fileKind: stage.fileKind.remark,
+    contactKind: stage.fileKind.phone,
+    bank: stage.fileKind.bank,
     day: (person) => stage.nextDay(person),
     id: (person) => stage.id[person],
     annual: stage.portal.company.leave.annual,
@@ -55,6 +63,7 @@ const contractCalls = [
   ...requestCalls,
   ...areaCalls,
   ...approvalRightCallsMade,
+  ...profileCallsMade,
   ...batchCallsMade,
   ...attendanceCallsMade,
   ...permitCallsMade,
@@ -64,7 +73,9 @@ const contractCalls = [
   ...shiftScheduleCallsMade,
   ...adjustmentCallsMade,
   ...timesheetCallsMade,
+  ...personalDataCallsMade,
   ...calendarCallsMade,
+  ...announcementCallsMade,
 ]
 const further = [
   'POST /UniversalInboxes',
@@ -76,6 +87,7 @@ const further = [
   'GET /ProfilePictures/get-compressed',
   'GET /ProfilePictures/get-compressed/{id}',
   ...approvalRightCallsMade.map(({ call }) => call),
+  ...profileCallsMade.map(({ call }) => call),
   ...batchCallsMade.map(({ call }) => call),
 ]
 
@@ -111,7 +123,8 @@ describe('the calls of the contract', () => {
       else expect({ call, ...(body as object) }).toMatchObject({ call, ...(answers as object) })
       expect([call, capitals(body)]).toEqual([call, []])
       for (const fault of datesUntold(answered.get(shapeOf(call)) ?? {}, body)) untold.push(`${call}${fault}`)
-      if (keep) known.requests.set(keep, (body as { id?: string }).id ?? (body as { attachmentId: string }).attachmentId)
+      const made = body as { id?: string; attachmentId?: string; contacts?: { id: string }[] }
+      if (keep) known.requests.set(keep, made.id ?? made.attachmentId ?? made.contacts?.[0]?.id ?? '')
       if (call === 'GET /system-notification/get-notifications')
         known.notification = (body as { listData: { id: string }[] }).listData[0]?.id ?? ''
     }

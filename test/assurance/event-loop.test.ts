@@ -21,6 +21,7 @@ const longest = 50
 let portal: RunningPortal
 let stop: () => Promise<void>
 let headers: Record<string, string>
+let importing: Record<string, string>
 let dewi: string
 let databaseUrl: string
 let calls: DescribedCall[]
@@ -41,7 +42,9 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${watch}`,
   })
   const database = openDatabase(url, { max: 1 })
-  const token = await mintAccessToken(readConfig({ ...environment, DATABASE_URL: url }), await readSecrets(database.db), 'dewi', 3600)
+  const config = readConfig({ ...environment, DATABASE_URL: url })
+  const token = await mintAccessToken(config, await readSecrets(database.db), 'dewi', 3600)
+  importing = { authorization: `Bearer ${await mintAccessToken(config, await readSecrets(database.db), 'edgar', 3600)}` }
   dewi = (await database.pool.query<{ id: string }>(`select id from employee where user_name = 'dewi'`)).rows[0]?.id ?? ''
   await database.close()
   headers = { authorization: `Bearer ${token}` }
@@ -154,6 +157,48 @@ describe('the event loop', () => {
       const { ms, status } = await leastBlock(upload('/shift-schedules/ImportShiftSchedules', bytes, fileName))
       expect([name, status === expected || status === 413]).toEqual([name, true])
       if (ms > longest) told.push(`a workbook ${name}: ${ms} ms`)
+    }
+    expect(told).toEqual([])
+  })
+
+  it('is kept by no file that is brought to an import, whatever it is made of', async () => {
+    const post = (url: string, body: object) =>
+      fetch(`${portal.url}/api/x/imports${url}`, {
+        method: 'POST',
+        headers: { ...importing, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const size = 2 ** 20
+    const filled = (text: string) => text.repeat(Math.ceil(size / text.length)).slice(0, size)
+    const named = (name: string, value: string) => {
+      const line = (cell: (at: number) => string) => `${Array.from({ length: 1000 }, (_, at) => cell(at)).join(',')}\n`
+      return `${line((at) => name.replace('#', String(at)))}${line(() => value).repeat(90)}`
+    }
+    const told: string[] = []
+    for (const [name, text, problem] of [
+      ['of commas', filled(','), 'the row has more than 1000 columns'],
+      ['of semicolons', filled(';'), 'the row has more than 1000 columns'],
+      ['of quoted cells', filled('"",'), 'a record is longer than 1000000 characters'],
+      ['of lines of commas', filled(`${','.repeat(999)}\n`), null],
+      ['of lines of a letter', filled('a\n'), null],
+      ['of signs of addresses', `${filled('a@').slice(0, 900_000)}\nb\n`, null],
+      ['of columns with days', named('Hired', '01/02/2020'), null],
+      ['of columns called as keys are', named('Manager #', '17'), null],
+    ] as [string, string, string | null][]) {
+      const { id } = (await (await post('', {})).json()) as { id: string }
+      const announced = await post(`/${id}/files`, { fileName: 'staff.csv', size: Buffer.byteLength(text) })
+      const { fileId } = (await announced.json()) as { fileId: string }
+      const { payload, headers: form } = formWith(Buffer.from(text), 'piece', importing, { place: '0' }, 'piece')
+      const sent = await fetch(`${portal.url}/api/x/imports/${id}/files/${fileId}/pieces`, { method: 'POST', headers: form, body: payload })
+      expect([name, sent.status]).toEqual([name, 200])
+      let looks: { problem: string | null }[] = []
+      const { ms, status } = await leastBlock(async () => {
+        const answer = await post(`/${id}/recognise`, {})
+        ;({ looks } = (await answer.clone().json()) as { looks: typeof looks })
+        return answer
+      })
+      expect([name, status, looks.map(({ problem: own }) => own)]).toEqual([name, 200, [problem]])
+      if (ms > longest) told.push(`a file ${name}: ${ms} ms`)
     }
     expect(told).toEqual([])
   })

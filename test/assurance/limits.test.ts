@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarCalls } from '#shared/areas/calendar.ts'
 import { checkTimeCalls } from '#shared/areas/check-times.ts'
+import { serviceAccountSetUp, serviceKeyCalls } from '#shared/areas/service-accounts.ts'
+import { today } from '#server/foundation/basis/clock.ts'
+import { mostWrongKeys } from '#server/people/callers/service-accounts.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 
@@ -61,6 +64,23 @@ describe('a device', () => {
     const hall = await keyFor('Hall')
     await bounded((number) => tell(`Bearer cal_${String(number).padStart(32, 'x')}`), most)
     expect(await tell(`Bearer ${hall}`)).toBe(200)
+  })
+})
+
+describe('a service account', () => {
+  it('goes on while somebody beside it tries keys, who is told that it is too much', async () => {
+    const edgar = portal.as('edgar')
+    const { body } = await edgar.call(serviceAccountSetUp.calls.save, {
+      code: 'PAYROLL',
+      names: { en: 'Payroll bureau', id: '' },
+      modules: ['People'],
+    })
+    const endsOn = today('Asia/Jakarta')
+    const { key } = (await edgar.call(serviceKeyCalls.createKey, { accountId: body.id, name: 'Nightly export', endsOn })).body
+    const read = (authorization: string) => inject('POST', '/x/people/list', authorization, {})
+    expect(await read(`Bearer ${key}`)).toBe(200)
+    await bounded((number) => read(`Bearer cals_${String(number).padStart(43, 'x')}`), mostWrongKeys)
+    expect(await read(`Bearer ${key}`)).toBe(200)
   })
 })
 

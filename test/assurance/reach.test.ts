@@ -116,6 +116,7 @@ describe('a duty over one person by name', () => {
       OverTime: ofRequests('/v2/overtime-schedule'),
       CheckTimeOverrider: ofRequests('/v2/attendance-checktime-overriders'),
       ManualShift: ofRequests('/v2/manual-shift'),
+      PersonalDataUpdate: ofRequests('/v2/personal-data-update-request'),
       Timesheet: [...ofRequests('/v3/timesheets'), '/timesheets/get-subordinate-timesheets'],
       SignIn: ['/x/access/list "all"', '/x/access/list "none"'],
       People: ['/x/people/list "here"', '/x/people/list "all"'],

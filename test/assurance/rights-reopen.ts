@@ -8,14 +8,15 @@ import type { Cells, Row } from './rights-table.ts'
 /** What was decided HR of the site sends back, but nothing of their own; what was taken back its maker takes up again. */
 export function reopenRows(kind: RequestKind, { sees, withdraws }: { sees: Cells; withdraws: Cells }): Row[] {
   const { module }: AnyRequest = requests[kind] as never
+  const ofManagers = sees.budi.subordinate === 404 ? 404 : 403
   const sendsBack: Cells = {
     amina: { own: 403, peer: 404, stranger: 404 },
-    budi: { own: 403, subordinate: 403, former: 404, stranger: 404 },
+    budi: { own: 403, subordinate: ofManagers, former: 404, stranger: 404 },
     carla: { own: 403, below: 404, former: 404, peer: 404, stranger: 404 },
     dewi: { own: 403, ofSite: 200, otherSite: 404 },
     indra: { own: 403, ofSite: 200, otherSite: 200 },
     edgar: { own: 403, peer: 404, stranger: 404 },
-    farah: { own: 403, subordinate: 403, stranger: 404 },
+    farah: { own: 403, subordinate: ofManagers, stranger: 404 },
     nobody: sees.nobody,
   }
   return [

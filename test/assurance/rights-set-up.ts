@@ -1,5 +1,7 @@
+import { announcementSetUp } from '#shared/areas/announcement.ts'
 import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { loanItemSetUp } from '#shared/areas/loan-items.ts'
+import { bankSetUp, fileKindSetUp } from '#shared/areas/file-set-up.ts'
 import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
 import { roleSetUp } from '#shared/areas/roles.ts'
@@ -54,6 +56,9 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   grade: async () => ({ sequence: 9 }),
   'service-account': async () => ({ modules: ['Attendance'] }),
   'employment-status': async () => ({ sequence: 9 }),
+  'file-kind': async () => ({ category: 'other' }),
+  bank: async () => ({ country: 'ID' }),
+  announcement: async () => ({ bodies: { en: 'Told', id: '' }, runsFrom: from }),
   'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
 }
 
@@ -75,6 +80,9 @@ const sets: readonly SetUp[] = [
   statusSetUp,
   scheduleSetUp,
   roleSetUp as unknown as SetUp,
+  announcementSetUp as unknown as SetUp,
+  fileKindSetUp as unknown as SetUp,
+  bankSetUp as unknown as SetUp,
   serviceAccountSetUp as unknown as SetUp,
 ]
 

@@ -2,12 +2,14 @@ import type { AnyRequest } from '#shared/contract/request.ts'
 import { requestKinds, requests, type RequestKind } from '#shared/requests/index.ts'
 import type { Person } from './cast.ts'
 import { accessRows, accountRows } from './rights-access.ts'
+import { announcementRows } from './rights-announcements.ts'
 import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { calendarRows } from './rights-calendar.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { withFiles } from './rights-files.ts'
+import { fileRows, personalDataRows } from './rights-file.ts'
 import { flowRows } from './rights-flow.ts'
 import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
@@ -21,6 +23,7 @@ import { timesheetRows } from './rights-timesheet.ts'
 import { declaredSettings } from '../support/contracts.ts'
 import { organisationRows } from './rights-organisation.ts'
 import { peopleRows } from './rights-people.ts'
+import { profileRows } from './rights-profile.ts'
 import { roleRows } from './rights-roles.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
@@ -129,6 +132,24 @@ const owns: Cells = {
   farah: { own: 200, subordinate: 404, stranger: 404 },
 }
 
+/** What is private waits with HR of the site: a manager has no part in it. */
+const without = (cells: Cells): Cells => ({
+  ...cells,
+  budi: { ...cells.budi, subordinate: 404 },
+  farah: { ...cells.farah, subordinate: 404 },
+})
+const privately = {
+  sees: without(sees),
+  files: without(sees),
+  withdraws: without(withdraws),
+  edits,
+  decides: {
+    ...without(decides),
+    dewi: { own: 403, ofSite: 200, otherSite: 404 },
+    indra: { own: 403, ofSite: 200, otherSite: 200 },
+  },
+}
+
 const administers: Cells = {
   ...(Object.fromEntries(
     Object.entries(everyone).map(([role, cells]) => [role, Object.fromEntries(Object.keys(cells).map((relation) => [relation, 403]))]),
@@ -161,9 +182,12 @@ const nothing = async () => ({})
 const open = (module: Row['module'] = null, input: Row['input'] = nothing): Row[] => [{ module, wish: 'reads', cells: everyone, input }]
 const about = (module: Row['module'], cells: Cells, input: Row['input']): Row[] => [{ module, wish: 'reads', cells, input }]
 
+const usually = { sees, files, withdraws, edits, decides }
+
 /** The calls that every request module has, by the paths of its contract. */
 function requestRows(kind: RequestKind): Record<string, Row[]> {
-  const { module, calls }: AnyRequest = requests[kind] as never
+  const { module, calls, isPrivate }: AnyRequest = requests[kind] as never
+  const { sees, files, withdraws, edits, decides } = isPrivate ? privately : usually
   const at = (name: keyof typeof calls) => `${calls[name].method} ${calls[name].path}`
   const waiting: Row['input'] = async (targets, person) => ({ id: await targets.waiting(kind, person) })
   const entry: Row['input'] = async (targets, person) => ({ id: await targets.entry(kind, person) })
@@ -401,7 +425,11 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   'PUT /x/profile/language': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ language: 'en' }) }],
   'PUT /x/home/arrangement': [{ module: null, wish: 'writes', cells: everyone, input: async () => ({ arrangement: null }) }],
   'GET /x/profile/readings': open(),
+  ...profileRows(everyone, open),
   'POST /x/people/search': open(null, async () => ({ filterSearch: 'tester' })),
   ...dayRequestRows(open, { files, person }),
+  ...fileRows(everyone),
+  ...announcementRows(everyone, alike, open),
+  ...personalDataRows(open, { everyone, owns, ...privately }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 })

@@ -57,6 +57,9 @@ const forms: Record<RequestKind, (day: string, person: Person, stage: Stage) => 
     const day = addDays(today('Asia/Jakarta'), -1)
     return { start: day, entries: [{ day, projectId: portal.company.project.portal, minutes: 5 }] }
   },
+  'personal-data-update-request': (day, _person, { fileKind }) => ({
+    lines: [{ category: 'other', operation: 'add', kindId: fileKind.remark, values: { value: 'Left-handed' }, startsOn: day }],
+  }),
 }
 
 /** Forms that meet each other on a day; every other meets those of its kind alone. */
@@ -65,11 +68,14 @@ const meeting: readonly RequestKind[] = ['permit-out', 'overtime-schedule']
 const leaveAhead = 53 * 7
 
 /** Forms of which many may be for one day: they use up none. */
-const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet']
+const undated: readonly RequestKind[] = ['loan', 'leave-adjustment-request', 'timesheet', 'personal-data-update-request']
 
 /** Data of somebody that a call is tried on: made once, and anew after a call has used it up. */
 export interface Targets {
   annual: string
+  fileKind: Stage['fileKind']
+  /** The first line of a waiting update of personal data, or of one that is an entry. */
+  lineOf(of: 'waiting' | 'entry', person: Person): Promise<string>
   unit: string
   imports: ImportTargets
   /** Somebody new, whom nothing else is tried on. */
@@ -170,6 +176,12 @@ export function openTargets(stage: Stage): Targets {
   }
   const targets: Targets = {
     annual: portal.company.leave.annual,
+    fileKind: stage.fileKind,
+    async lineOf(of, person) {
+      const id = await targets[of]('personal-data-update-request', person)
+      const { rows } = await sql<{ id: string }>`select form->'lines'->0->>'id' as id from request where id = ${id}::uuid`.execute(db)
+      return rows[0]?.id ?? id
+    },
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
     imports: importTargets(stage),

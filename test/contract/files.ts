@@ -36,6 +36,7 @@ export const header = web('platform/screen/screen-header.test.tsx')
 
 export const approval = web('approval/screens/approval.test.tsx')
 export const blocks = web('approval/request/inbox-blocks.test.ts')
+export const personalData = web('requests/personal-data-update-request/room.test.ts')
 export const caption = web('approval/request/inbox-caption.test.ts')
 export const acts = web('approval/acts/use-request-acts.test.tsx')
 export const screens = web('approval/screens/request-screens.test.tsx')

@@ -84,7 +84,7 @@ export const rulesB: readonly Row[] = [
     by.session('without a token a silent sign-in is tried first'),
     by.session('who is known to the provider is signed in without seeing its page'),
   ],
-  ['B4.10', by.blocks('personal data show the deadline unless it is the empty date')],
+  ['B4.10', by.personalData('personal data show the deadline unless it is the empty date')],
   ['B4.11', later('the personal data update')],
   ['B4.12', later('manpower')],
   ['B5.01', by.form('says nothing while it is fresh, and what is wrong once it is touched')],

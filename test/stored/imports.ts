@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rows } from '#server/foundation/database/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import type { Stage } from './stage.ts'
 
 const run = newId()
+
+const remember = (db: Db, kind: string) =>
+  sql`insert into import_mapping (id, name, kind, mapping, heads) values (${newId()}, ${`Of ${kind}`}, ${kind}, '', '{}')`.execute(db)
 
 /** Imports from before they could be prepared in the browser, and taken back. */
 export const importStages: readonly Stage[] = [
@@ -63,6 +66,18 @@ export const importStages: readonly Stage[] = [
     async became(db) {
       for (const table of ['batch', 'held_decision', 'import_work'])
         expect(await rows(db, sql`select distinct from_where from ${sql.table(table)}`)).toEqual([{ from_where: null }])
+    },
+  },
+  {
+    migration: '0121',
+    says: 'columns that were remembered stay so, and those of regions can be remembered too',
+    async stands(db) {
+      await remember(db, 'employees')
+    },
+    async became(db) {
+      await remember(db, 'regions')
+      expect(await rows(db, sql`select kind from import_mapping order by kind`)).toEqual([{ kind: 'employees' }, { kind: 'regions' }])
+      await expect(remember(db, 'other')).rejects.toThrow('import_mapping_kind_check')
     },
   },
 ]

@@ -100,4 +100,17 @@ export const organisationStages: readonly Stage[] = [
       expect(found).toEqual([{ to: null }])
     },
   },
+  {
+    migration: '0123',
+    says: 'mails of before stay, announcements are mailed too, and nothing unknown is',
+    async became(db) {
+      const write = (event: string) =>
+        sql`insert into mail (id, employee_id, event, key, due_at) values (${newId()}, ${person.budi}, ${event}, 'x', now())`.execute(db)
+      await write('announcement')
+      expect(await rows(db, sql`select count(*)::int as count from mail where event in ('turn', 'account', 'announcement')`)).toEqual([
+        { count: 3 },
+      ])
+      await expect(write('other')).rejects.toThrow('mail_event_check')
+    },
+  },
 ]

@@ -103,6 +103,7 @@ export const rightsStages: readonly Stage[] = [
   switchesOn('0021', 'OverTime'),
   switchesOn('0022', 'Timesheet'),
   switchesOn('0023', 'ShiftSchedule'),
+  switchesOn('0120', 'PersonalDataUpdate'),
   {
     migration: '0039',
     says: 'keys of devices end a year after the upgrade, also those that nobody has used for long',

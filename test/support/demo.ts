@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/server/foundation/database/db.ts'
+import { keyOf, wrapSecretsWith } from '../../src/server/foundation/database/wrapped.ts'
 import { migrate } from '../../src/server/foundation/database/migrate.ts'
 import { seedDemoIfEmpty } from '../../src/server/demo/seed.ts'
 import { openBrowser, openContext, openPage, openPageIn, type OpenedPage } from './browser.ts'
@@ -9,6 +10,9 @@ import { createDatabase, type BareDatabase } from './database.ts'
 import { databaseOf } from './database-server.ts'
 import { ownPort } from './ports.ts'
 import { startPortal } from './portal-process.ts'
+
+/** With which what is private of the demo's people is kept. */
+const demoSecrets = 'what is private of the demo is kept with this'
 
 /** Everybody whom the demo's sign-in page names. */
 export type DemoPerson = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah'
@@ -38,7 +42,7 @@ export async function openDemo(env: Record<string, string> = {}, { holdSeconds =
   const database = await demoDatabase()
   await setHoldSeconds(database.url, holdSeconds)
   const seat = await seatOf(whole)
-  const portal = await startPortal({ DATABASE_URL: database.url, PORT: String(seat.port), ...env })
+  const portal = await startPortal({ DATABASE_URL: database.url, SECRETS_KEY: demoSecrets, PORT: String(seat.port), ...env })
   const sessions = new Map<DemoPerson, Promise<SessionState>>()
   return {
     url: portal.url,
@@ -162,6 +166,7 @@ async function tellDemo(admin: pg.Client, server: string, told: string): Promise
   const url = databaseOf(server, draft)
   await migrate(url)
   const database = openDatabase(url, { max: 2 })
+  wrapSecretsWith(database.db, keyOf(demoSecrets))
   try {
     await seedDemoIfEmpty(database)
   } finally {

@@ -84,6 +84,7 @@ export function trialEngine({ db }: Database, company: Company, flow: FlowDefini
   const trial: AnyModule = {
     contract: leaveRequest as unknown as AnyRequest,
     parse: (form) => form,
+    kept: (_tx, form) => form,
     // The trial's own form knows neither attachments nor findings.
     prepare: async (_db, given, about) => {
       const form = given as TrialForm

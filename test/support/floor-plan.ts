@@ -50,6 +50,8 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/schedule'],
     ['records/leave'],
     ['records/loan'],
+    ['records/announcement'], // whom something is announced to, and who was told
+    ['records/file'], // what a person's file says from when on, and who sees it
     ['records/permit-out'],
     ['records/overtime'],
     ['records/attendance/days'], // days from check times, shifts, leave and permits

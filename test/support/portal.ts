@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/foundation/settings/config.ts'
 import type { Database } from '#server/foundation/database/db.ts'
+import { keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
 import { mintAccessToken, readSecrets } from '#server/foundation/identity/provider-secrets.ts'
 import type { AnswerOf, Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import type { ErrorBody } from '#shared/wire.ts'
@@ -37,6 +38,9 @@ export interface Portal {
   close(): Promise<void>
 }
 
+/** What is private is kept by this key. */
+export const secretsKept = { SECRETS_KEY: 'what is private stands encrypted in tests as well' }
+
 /** The whole portal on a database of its own with the small company, called without a network. `env`: further settings. */
 export async function openPortal(env: Record<string, string> = {}): Promise<Portal> {
   const { url, database, company, drop } = await freshCompany()
@@ -61,6 +65,7 @@ export async function portalOn(url: string, database: Database, env: Record<stri
     CALLS_PER_MINUTE: '0',
     ...env,
   })
+  if (config.secretsKey !== null) wrapSecretsWith(database.db, keyOf(config.secretsKey))
   const app = await createApp({ config, database })
   await app.ready()
   const secrets = await readSecrets(database.db)

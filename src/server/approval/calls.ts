@@ -15,7 +15,7 @@ import { exportTold, tellRead } from '#server/platform/readings.ts'
 import { listFile, type Exporting } from '#server/platform/export/table-file.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
-import { seenRequest, type Acting } from './act/context.ts'
+import { seenRequest, type Acting, type ReturnedLine } from './act/context.ts'
 import { act } from './act/decision.ts'
 import { cancel, reopen } from './act/ending.ts'
 import { save, saveAndSubmit, submit, type Saving } from './act/entry.ts'
@@ -45,6 +45,7 @@ interface ActInput {
   note: string
   version?: number | null
   attachmentId?: string | null
+  returned?: readonly ReturnedLine[]
 }
 
 const answerOf = (request: StoredRequest, language: Language): ActionAnswer => ({
@@ -101,6 +102,7 @@ function serveModule(api: Api<Viewer>, engine: EngineWithDb, kind: string, modul
       attachmentId: stored ?? input.attachmentId ?? null,
       version: input.version ?? null,
       now: new Date(),
+      ...(input.returned && { returned: input.returned }),
     }
   }
 

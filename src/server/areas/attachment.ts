@@ -6,6 +6,7 @@ import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { checkedFiles, readAttachment, storeAttachment } from '#server/platform/attachments.ts'
+import { isFileAnnounced } from '#server/records/announcement/sight.ts'
 import { tellRead } from '#server/platform/readings.ts'
 
 /** Files: uploaded by somebody, read by whoever sees the request that they belong to. */
@@ -13,7 +14,10 @@ export function serveAttachments(api: Api<Viewer>, db: Db): void {
   const read = async (viewer: Viewer, id: string, disposition: FileAnswer['disposition']): Promise<FileAnswer> => {
     const file = await readAttachment(db, id)
     if (!file) throw notFound()
-    const seen = file.request_id && file.module ? await maySee(db, viewer, file.module, file.request_id) : file.owner_id === viewer.id
+    const seen =
+      file.request_id && file.module
+        ? await maySee(db, viewer, file.module, file.request_id)
+        : file.owner_id === viewer.id || (await isFileAnnounced(db, viewer, id))
     if (!seen) throw notFound()
     if (file.module && file.code && file.requestor_id)
       await tellRead(db, {

@@ -26,6 +26,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { dayNow } from '#server/records/attendance/checks/check-in.ts'
 import { attendanceModule } from '#server/people/roles/permissions.ts'
 import { visibleOn } from '#server/records/attendance/days/visible.ts'
+import { fileSight, seesPrivate } from '#server/records/file/sight.ts'
 import { awayUntil } from '#server/records/leave/away.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { workFacts, workOn, type WorkFacts } from '#server/records/schedule/working-time.ts'
@@ -37,14 +38,15 @@ interface Asked {
   id: string
   name: string
   unitId: string | null
+  siteId: string | null
 }
 
 /** The page of a person: what the reader sees of them elsewhere, by the same functions, and the ways there. */
 export function servePerson(api: Api<Viewer>, engine: EngineWithDb): void {
   const { db } = engine
   api.serve(personCalls.page, async ({ id }, { person: viewer, language }) => {
-    const { display_name: name, unit_id: unitId, code } = await knownPerson(db, viewer, id)
-    const asked = { viewer, language, id, name, unitId }
+    const { display_name: name, unit_id: unitId, site_id: siteId, code } = await knownPerson(db, viewer, id)
+    const asked = { viewer, language, id, name, unitId, siteId }
     const known = await workFacts(db, id, viewer.today, viewer.today, language)
     const timeZone = known?.timeZone ?? viewer.timeZone
     // Where they are it may be the day before or after. Their hours are asked of that day, as their own home page asks.
@@ -134,7 +136,7 @@ async function colleagues(db: Db, ids: readonly string[]): Promise<Map<string, C
 /** Where more of the person is told, of which pages the reader has them on. */
 async function pagesOf(
   db: Db,
-  { viewer, id, name, unitId }: Asked,
+  { viewer, id, name, unitId, siteId }: Asked,
   sees: { code: string; attendance: boolean; balances: boolean },
 ): Promise<PersonPage['pages']> {
   const roster = await sightOf(
@@ -148,7 +150,9 @@ async function pagesOf(
     sql<{ one: number }>`select 1 as one from employee e where e.id = ${id}::uuid and ${roster.on(sql`${viewer.today}::date`)}`,
   )
   const seesRoster = moduleAccess(viewer.permissions, 'ShiftSchedule') !== 'off' && isRostered !== undefined && unitId !== null
+  const file = await fileSight(db, viewer, { employeeId: id, siteId, unitId })
   return [
+    ...(Object.values(file).some(seesPrivate) ? [{ of: 'file' as const, path: `/people/${id}/file`, search: {} }] : []),
     ...(sees.attendance ? [{ of: 'attendance' as const, path: '/attendance', search: { tab: 'days', employee: name } }] : []),
     ...(sees.balances ? [{ of: 'balances' as const, path: '/leave-balance', search: { tab: 'people', employee: name } }] : []),
     ...(seesRoster ? [{ of: 'roster' as const, path: '/shift-schedules', search: { unit: unitId } }] : []),

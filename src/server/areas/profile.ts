@@ -41,6 +41,10 @@ const isKey = (text: string): text is TextKey => Object.hasOwn(en, text)
 
 /** What somebody read: `Loan LN-2026-000012`, a file of it, or an export in which it stood. */
 function toldOf(module: string, what: ReadingRow['what'], code: string | null, language: Language): string {
+  if (what === 'record') {
+    const categories = (code ?? '').split(' ').map((category) => say(language, `file.category.${category}` as TextKey))
+    return say(language, 'readings.record', { categories: new Intl.ListFormat(language).format(categories) })
+  }
   const contract = Object.values(requests).find((one) => one.module === module)
   const caption = (contract?.title as TextKey | undefined) ?? `audit.of.${module}`
   return say(language, `readings.${what}`, { caption: isKey(caption) ? say(language, caption) : module, code: code ?? '' })

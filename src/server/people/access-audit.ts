@@ -20,6 +20,7 @@ export type AccessAct =
   | 'ask for password'
   | 'choose password'
   | 'change password'
+  | 'change document password'
   | 'add passkey'
   | 'remove passkey'
   | 'turn codes on'

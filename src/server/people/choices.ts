@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 
 /** What somebody may choose for themselves, whatever device they are at. */
-type Choice = 'home'
+type Choice = 'home' | 'shortcuts'
 
 /** As it was kept; undefined where they have chosen nothing. */
 export const choiceOf = async (db: Db | Tx, employeeId: string, name: Choice): Promise<unknown> =>

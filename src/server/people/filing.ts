@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import type { RequestModule } from '#shared/contract/request.ts'
 import type { DutyAccess } from '#shared/duties.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { hasDutyOver, reachesAnybody, reachOf, withinPost } from './roles/duties.ts'
 import type { Viewer } from './viewer.ts'
 
-/** For whom a person may file: themselves, their direct reports, and those whom they look after in the module. A program files for nobody. */
+/** Modules whose requests say what is none of a manager's business. */
+const privateModules: ReadonlySet<string> = new Set(
+  Object.values<RequestModule>(requestModules).flatMap(({ module, isPrivate }) => (isPrivate ? [module] : [])),
+)
+
+/**
+ * For whom a person may file: themselves, their direct reports where it is nothing private, and those whom they look after in
+ * the module. A program files for nobody.
+ */
 export async function mayFileFor(db: Db | Tx, viewer: Viewer, module: string, employeeId: string): Promise<boolean> {
   if (employeeId === viewer.id) return !viewer.isService
   const post = await first(
@@ -14,7 +24,8 @@ export async function mayFileFor(db: Db | Tx, viewer: Viewer, module: string, em
       from employee e join assignment a on a.employee_id = e.id
       where e.id = ${employeeId}::uuid and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date) and a.starts_on <= current_date order by a.starts_on desc limit 1`,
   )
-  return post !== undefined && (post.manager === viewer.id || hasDutyOver(viewer, module, { ...post, employeeId }))
+  const isManager = post?.manager === viewer.id && !privateModules.has(module)
+  return post !== undefined && (isManager || hasDutyOver(viewer, module, { ...post, employeeId }))
 }
 
 /** Whether somebody acts for a person in a module as HR does (`see`: only looks), wherever the person works now. */

@@ -164,10 +164,11 @@ export async function readAttachment(db: Db, id: string): Promise<StoredFile | u
   )
 }
 
-/** Files that nobody named within a day are removed; people's pictures stay. */
+/** Files that nobody named within a day are removed; people's pictures stay, and what is announced. */
 export async function sweepAttachments(db: Db): Promise<number> {
   const swept = await sql`
     delete from attachment a where request_id is null and created_at < now() - interval '24 hours'
-      and not exists (select from employee e where e.picture_id = a.id)`.execute(db)
+      and not exists (select from employee e where e.picture_id = a.id)
+      and not exists (select from announcement_file f where f.attachment_id = a.id)`.execute(db)
   return Number(swept.numAffectedRows ?? 0n)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#server/foundation/database/db.ts'
+import { rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { lockNames } from '#server/foundation/database/locks.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
-/** What was read of a request: its form, or a file of it. */
-type Read = 'detail' | 'file'
+/** What was read: the form of a request, a file of it, or categories of somebody's file. */
+type Read = 'detail' | 'file' | 'record'
 
 /** Who reads, and from where. */
-type Reader = Pick<Viewer, 'readerId' | 'from'>
+export type Reader = Pick<Viewer, 'readerId' | 'from'>
 
 interface Reading {
   reader: Reader
@@ -17,22 +18,40 @@ interface Reading {
   what: Read
 }
 
-/** Whoever looks at the same thing again so soon still reads it. */
-const again = sql`interval '10 minutes'`
-
-/** Takes down that somebody read what is private of others: a row for each of them. What is one's own is read without a trace. */
-export async function tellRead(db: Db, { reader: { readerId, from }, people, module, code, what }: Reading): Promise<void> {
+/** Takes down that somebody read what is private of others: a row for each of them in a minute. What is one's own is read without a trace. */
+export async function tellRead(db: Db, { reader, people, module, code, what }: Reading): Promise<void> {
+  const { readerId } = reader
   const others = [...new Set(people)].filter((id) => id !== readerId)
   // Whom it is about reads what is their own.
   if (others.length === 0 || people.includes(readerId)) return
   const detail = JSON.stringify({ what, code })
-  await sql`
+  if (await isTold(db, readerId, others, detail)) return
+  await transaction(db, async (tx) => {
+    // Two that read at once are told one after the other, so that the second finds the first.
+    await lockNames(tx, [`reading ${readerId} ${detail}`])
+    await takeDown(tx, reader, others, module, detail)
+  })
+}
+
+/** Within this minute all of it has been taken down already. */
+const thisMinute = sql`a.at >= date_trunc('minute', clock_timestamp())`
+
+async function isTold(db: Db, readerId: string, people: readonly string[], detail: string): Promise<boolean> {
+  const [row] = await rows(
+    db,
+    sql<{ told: number }>`select count(distinct a.entity_id)::int as told from audit a
+      where a.act = 'read' and a.entity_id = any (${people}::uuid[]) and a.actor_id = ${readerId}::uuid and a.detail = ${detail}::jsonb and ${thisMinute}`,
+  )
+  return row?.told === people.length
+}
+
+const takeDown = (tx: Tx, { readerId, from }: Reader, people: readonly string[], module: string, detail: string) =>
+  sql`
     insert into audit (actor_id, act, entity, entity_id, detail, from_where)
-    select ${readerId}::uuid, 'read', ${module}, person, ${detail}::jsonb, ${from ?? null}::text from unnest(${others}::uuid[]) as t (person)
+    select ${readerId}::uuid, 'read', ${module}, person, ${detail}::jsonb, ${from ?? null}::text from unnest(${people}::uuid[]) as t (person)
     where not exists (
       select from audit a where a.act = 'read' and a.entity_id = person and a.actor_id = ${readerId}::uuid and a.detail = ${detail}::jsonb
-        and a.at > now() - ${again})`.execute(db)
-}
+        and ${thisMinute})`.execute(tx)
 
 /** Who exports, and which list: by its module, or by a name of its own that has words as `audit.of.NAME`. */
 interface Exported {

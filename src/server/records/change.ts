@@ -9,7 +9,18 @@ export interface Change {
   line: number
   employeeId: string
   data: unknown
+  /** What was decided of this line apart from the others; absent: it goes with the request. */
+  decided?: LineDecision
 }
+
+/** Of a line that is decided for itself: carried out already, or sent back with a note. */
+export interface LineDecision {
+  is: 'applied' | 'returned'
+  note: string
+}
+
+/** A line that is carried out goes no other way any more but back. */
+export const isApplied = ({ decided }: Change): boolean => decided?.is === 'applied'
 
 /** What stands in the way of a change, or is worth knowing. */
 export interface Found {

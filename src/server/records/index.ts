@@ -2,6 +2,7 @@ import { asIfCorrected, correctionChange, correctionChangeData } from './attenda
 import { movesAttendance } from './attendance/upkeep/follow.ts'
 import type { AnyChangeKind } from './change.ts'
 import { additionChange, compensationChange } from './leave/addition.ts'
+import { fileChange } from './file/change.ts'
 import { leaveChange, leaveChangeData } from './leave/change.ts'
 import { deductionChange, disbursementChange } from './leave/deduction.ts'
 import { expiryChange } from './leave/expiry.ts'
@@ -20,6 +21,7 @@ export const changeKinds: Readonly<Record<string, AnyChangeKind>> = {
   [disbursementChange.kind]: disbursementChange,
   [expiryChange.kind]: expiryChange,
   [loanChange.kind]: loanChange,
+  [fileChange.kind]: fileChange,
   [overtimeChange.kind]: movesAttendance(overtimeChange, {
     days: ({ data }) => [overtimeChangeData.parse(data).day],
     asIf: (_tx, change) => asIfGranted(change),

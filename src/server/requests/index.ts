@@ -17,6 +17,8 @@ import { serveCheckTimeOverrider } from '#server/requests/check-time-overrider/c
 import { checkTimeOverriderModule } from '#server/requests/check-time-overrider/module.ts'
 import { serveManualShift } from '#server/requests/manual-shift/calls.ts'
 import { manualShiftModule } from '#server/requests/manual-shift/module.ts'
+import { servePersonalDataUpdate } from '#server/requests/personal-data-update-request/calls.ts'
+import { personalDataUpdateModule } from '#server/requests/personal-data-update-request/module.ts'
 import { serveTimesheet } from '#server/requests/timesheet/calls.ts'
 import { timesheetModule } from '#server/requests/timesheet/module.ts'
 
@@ -30,6 +32,7 @@ export const modules: Record<RequestKind, AnyModule> = {
   'check-time-overrider': checkTimeOverriderModule,
   'manual-shift': manualShiftModule,
   timesheet: timesheetModule,
+  'personal-data-update-request': personalDataUpdateModule,
 }
 
 /** The calls that only one module has. */
@@ -42,4 +45,5 @@ export const ownCalls: Record<RequestKind, (api: Api<Viewer>, db: Db, engine: En
   'check-time-overrider': serveCheckTimeOverrider,
   'manual-shift': serveManualShift,
   timesheet: serveTimesheet,
+  'personal-data-update-request': servePersonalDataUpdate,
 }

@@ -7,6 +7,7 @@ import { waitingRow } from '#shared/contract/waiting-row.ts'
 import { day, id, instant } from '#shared/wire.ts'
 import { generalConfig } from './general-config.ts'
 import { arrangement } from './home-arrangement.ts'
+import { chosenShortcuts } from './home-shortcuts.ts'
 import { shortProfile } from './profile.ts'
 
 const area = 'home'
@@ -78,6 +79,8 @@ export const home = z
     config: generalConfig,
     /** How the person has arranged the page. */
     arrangement,
+    /** Ids of the shortcuts that the person has chosen, in their order; null: all stand there, in groups. */
+    shortcuts: chosenShortcuts,
     today: day,
     schedule: z.nullable(z.object({ name: z.string(), start: z.string(), end: z.string() })),
     /** Fields of the leave of today for whoever is ill; null: there is none that the person could ask for. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { defineList, exportEndpoint } from '#shared/contract/list.ts'
-import { known, look, unsure } from '#shared/import-mapping/look.ts'
+import { alikeColumns, known, look, offers, unsure } from '#shared/import-mapping/look.ts'
 import { outcome, undoOutcome } from '#shared/import-mapping/told.ts'
 import { exampleId, id, instant, text } from '#shared/wire.ts'
 
@@ -24,8 +24,8 @@ export const mostMends = 5000
 /** No file has a line beyond it: what numbers of lines are kept as holds no larger one. */
 const lastLine = 2 ** 31 - 1
 
-/** What can be imported: people with all that belongs to them, or check times. */
-export const importKinds = ['employees', 'check-times'] as const
+/** What can be imported: people with all that belongs to them, check times, or regions of countries. */
+export const importKinds = ['employees', 'check-times', 'regions'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** open: it is prepared. partly: what could be taken back was. */
@@ -181,7 +181,15 @@ export const importCalls = calls(area, {
     changes: false,
     perMinute: 30,
     input: one,
-    output: z.object({ mapping, looks: z.array(look), fitting: z.array(remembered), unsure: z.array(unsure), known }),
+    output: z.object({
+      mapping,
+      looks: z.array(look),
+      fitting: z.array(remembered),
+      unsure: z.array(unsure),
+      alike: z.array(alikeColumns),
+      offers,
+      known,
+    }),
   }),
   look: endpoint({
     ...post('/{id}/look', 'How a file looks with a form of the mapping'),

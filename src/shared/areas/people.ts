@@ -136,11 +136,15 @@ export const effectKinds = ['manager', 'site', 'approvers', 'closed', 'fallsAway
 const effect = z.object({ kind: z.enum(effectKinds), text: z.string() }).register(descriptions, { id: 'PersonEffect' })
 export type PersonEffect = z.output<typeof effect>
 
+/** Who leads a unit, and could be the manager of whoever is in it. */
+const proposedHead = z.object({ id, name: z.string(), unit: z.string() }).register(descriptions, { id: 'ProposedHead' })
+export type ProposedHead = z.output<typeof proposedHead>
+
 const preview = z.object({
   people: z.array(z.object({ id, name: z.string(), changes: z.array(change) })),
   effects: z.array(effect),
-  /** Who leads the unit that they come to while others stay their managers; null: nobody, or they are their manager already. */
-  head: z.nullable(z.object({ id, name: z.string(), unit: z.string() })),
+  /** Who leads the unit that they come to while others stay their managers, or nobody is; null: nobody, or they are their manager already. */
+  head: z.nullable(proposedHead),
 })
 
 const event = z.object({
@@ -157,9 +161,11 @@ const event = z.object({
 export type PersonEvent = z.output<typeof event>
 
 const choice = z.object({ id: z.string(), name: z.string() })
+/** Who leads a unit; null: nobody who is here, or whoever asks chooses no manager. */
+const head = z.nullable(z.object({ id, name: z.string() }))
 /** What is chosen in forms: what is retired is not among them. */
 const choices = z.object({
-  units: z.array(choice),
+  units: z.array(z.extend(choice, { head })),
   sites: z.array(choice),
   positions: z.array(choice),
   grades: z.array(choice),
@@ -270,7 +276,13 @@ export const peopleCalls = calls(area, {
     area,
     summary: `What became of somebody, and what is planned ${who}`,
     input: z.object({ id }),
-    output: z.object({ state: z.enum(personStates), posts: z.array(postTold), events: z.array(event) }),
+    output: z.object({
+      state: z.enum(personStates),
+      posts: z.array(postTold),
+      /** Who leads the unit that they are in today and is not their manager; null: nobody, or whoever asks chooses no manager. */
+      head: z.nullable(proposedHead),
+      events: z.array(event),
+    }),
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -46,7 +46,11 @@ export const personPage = z
     files: z.array(z.string()),
     /** Pages on which the reader sees more of them. */
     pages: z.array(
-      z.object({ of: z.enum(['attendance', 'balances', 'roster', 'access']), path: z.string(), search: z.record(z.string(), z.string()) }),
+      z.object({
+        of: z.enum(['file', 'attendance', 'balances', 'roster', 'access']),
+        path: z.string(),
+        search: z.record(z.string(), z.string()),
+      }),
     ),
   })
   .register(descriptions, { id: 'PersonPage' })

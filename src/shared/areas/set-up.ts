@@ -1,26 +1,15 @@
-import { actsForAll, everyModule, hasDutyIn, type Duties, type DutyArea } from '#shared/duties.ts'
+import {
+  administrators,
+  drawers,
+  everybody,
+  hrAlone,
+  inDuty,
+  ofEverything,
+  ofTheCompany,
+  type Reads,
+  type SetUpReader,
+} from '#shared/contract/set-up-readers.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-
-/** Who reads the set-up, by what they are. */
-export interface SetUpReader extends Duties {
-  administrator: boolean
-  drawsFlows: boolean
-}
-
-type Reads = (reader: SetUpReader) => boolean
-
-/** Whoever has a duty there, over a site be it alone. */
-const inDuty =
-  (area: string): Reads =>
-  (reader) =>
-    reader.administrator || hasDutyIn(reader, area)
-const everybody = inDuty('SetUp' satisfies DutyArea)
-const administrators: Reads = ({ administrator }) => administrator
-const ofTheCompany: Reads = (reader) => reader.administrator || actsForAll(reader, 'SetUp')
-/** HR of the whole company: what is imported is of every module. */
-const ofEverything: Reads = (reader) => reader.administrator || actsForAll(reader, everyModule)
-const drawers: Reads = ({ drawsFlows }) => drawsFlows
-const hrAlone: Reads = (reader) => hasDutyIn(reader, 'SetUp')
 
 /** One page of the set-up. */
 export interface SetUpPage {
@@ -66,6 +55,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
       },
       { path: '/set-up/staffing', title: 'requestSettings.staffing', for: administrators, settings: ['staffing.minimum'] },
       { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
+      { path: '/set-up/announcements', title: 'announcement.title', for: everybody, settings: ['announcement.mustAcknowledge'] },
       { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
       { path: '/set-up/audit', title: 'audit.title', for: administrators, settings: ['audit.chain.check'] },
       { path: '/set-up/health', title: 'health.title', for: administrators, settings: ['health.jobs'] },
@@ -82,6 +72,13 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: ofTheCompany,
         settings: ['organisation.grades', 'organisation.statuses'],
       },
+      {
+        path: '/set-up/file',
+        title: 'file.setUp',
+        for: ofTheCompany,
+        settings: ['file.kinds', 'file.banks', 'file.setting.title'],
+      },
+      { path: '/set-up/regions', title: 'regions.title', for: ofTheCompany, settings: [] },
       {
         path: '/set-up/sign-in',
         title: 'account.setUp.title',

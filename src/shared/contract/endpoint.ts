@@ -41,7 +41,7 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly changes: boolean
   /** It changes nothing and tells only what the person may know: all that whoever sees the portal as somebody else may call. GET reads, if nothing else is said. */
   readonly reads: boolean
-  /** It tells what opens the portal for whoever is signed in: of nobody else, not even of a person as whom they see the portal. */
+  /** It tells what opens the portal for whoever is signed in, or what is private of them: of nobody else, not even of a person as whom they see the portal. */
   readonly isSecret: boolean
 }
 

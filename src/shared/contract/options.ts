@@ -41,6 +41,7 @@ export function defineOptions<E extends z.core.$ZodLooseShape = {}, B extends z.
   summary: string
   method?: Method
   aliases?: string[]
+  isSecret?: boolean
   extras?: E
   body?: B
 }) {

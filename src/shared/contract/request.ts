@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
-import { actionAnswer, attachment, concern, day, exampleId, id, instant, note, optionalId, requestHeader } from '#shared/wire.ts'
+import { actionAnswer, attachment, concern, day, exampleId, id, instant, note, optionalId, requestHeader, text } from '#shared/wire.ts'
 import { calls, endpoint, type Method } from './endpoint.ts'
 import type { Fact } from './flow.ts'
 import { exportEndpoint, listEndpoint, type Column, type List } from './list.ts'
@@ -48,6 +48,12 @@ export const actionBody = z
     attachmentId: z.optional(optionalId),
   })
   .register(descriptions, { id: 'Act', examples: [{ id: exampleId, note: 'Thank you.', version: 2 }] })
+
+/** Lines that are sent back while the others are approved, each with why. */
+export const returnedLines = z._default(
+  z.array(z.object({ line: z.int().check(z.minimum(1)), note: text(500) })).check(z.maxLength(200)),
+  [],
+)
 
 /** What a save carries besides the form: the record (none: a new one), whom it is for, its files. */
 export const saveFields = {
@@ -99,6 +105,8 @@ export interface RequestModule<K extends string = string> {
     /** The home page's counter of requests in work; null where the documents have none. */
     readonly counter: string | null
   }
+  /** It says what is private: nobody files it for those below them, only for oneself or for whom one looks after in it. */
+  readonly isPrivate?: boolean
   /** Areas whose answers a change of one of its requests makes stale, besides those that show something of every request. */
   readonly refreshes: readonly string[]
 }
@@ -127,6 +135,8 @@ export function defineRequest<
     paths?: Paths
     aliases?: Partial<Record<PathName, string[]>>
     actions?: readonly DecisionAct[]
+    /** Whoever approves may send some of its lines back. */
+    decidesByLine?: boolean
     /** What conditions of its flow may look at, beside the facts of the person. */
     facts?: Readonly<Record<string, Fact>>
     /** Fields of its form that name persons, with the keys of their names: a level may ask whomever they name. */
@@ -142,6 +152,8 @@ export function defineRequest<
   const saveBody = z.extend(form, saveFields)
   const act = (name: PathName, summary: string) =>
     endpoint({ ...at(name), summary, input: actionBody, output: actionAnswer, upload: true, changes: true })
+  // Typed alike for every module, so that the engine serves them all: one that does not decide by line sends none.
+  const approval = given.decidesByLine ? z.extend(actionBody, { returned: returnedLines }) : actionBody
 
   return {
     kind,
@@ -149,10 +161,12 @@ export function defineRequest<
     title,
     place,
     refreshes,
+    isPrivate: given.isPrivate ?? false,
     codePrefix,
     form,
     list,
     actions,
+    decidesByLine: given.decidesByLine ?? false,
     facts: given.facts ?? {},
     personFields: given.personFields ?? {},
     detail: given.detail,
@@ -193,7 +207,14 @@ export function defineRequest<
       }),
       submit: act('submit', 'Submit a saved entry'),
       cancel: act('cancel', 'Delete an entry, withdraw a submission, or undo an approved request'),
-      approve: act('approve', 'Approve at the level whose turn it is'),
+      approve: endpoint({
+        ...at('approve'),
+        summary: 'Approve at the level whose turn it is',
+        input: approval as typeof actionBody,
+        output: actionAnswer,
+        upload: true,
+        changes: true,
+      }),
       revise: act('revise', 'Send back to the requestor'),
       reject: act('reject', 'Reject'),
       reopen: endpoint({

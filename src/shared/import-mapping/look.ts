@@ -26,6 +26,31 @@ export const unsure = z.object({
 })
 export type Unsure = z.output<typeof unsure>
 
+const column = z.union([z.string(), z.number()])
+
+/** A column of a file that is taken for something, and others that could be meant by it as well. */
+export const alikeColumns = z.object({ file: z.string(), taken: column, others: z.array(column) })
+export type AlikeColumns = z.output<typeof alikeColumns>
+
+const part = z.record(z.string(), z.unknown())
+
+/** A part of each kind as it would be proposed where somebody asks for it, though nothing said that the files hold it. */
+export const offers = z.partial(
+  z.object({
+    sites: part,
+    units: part,
+    positions: part,
+    schedules: part,
+    employees: part,
+    assignments: part,
+    heads: part,
+    scheduled: part,
+    openings: part,
+    absences: part,
+  }),
+)
+export type Offers = z.output<typeof offers>
+
 const named = z.object({ code: z.string(), name: z.string() })
 /** What the company has already, that files may name: `leaveTypes` are those with a balance. */
 export const known = z.object({ sites: z.array(named), leaveTypes: z.array(named) })

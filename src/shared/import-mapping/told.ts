@@ -66,7 +66,11 @@ const part = z.object({
   unchanged: z.number(),
   removed: z.number(),
   passedOver: z.number(),
+  /** Rows that only completed another one. */
+  joined: z.number(),
   refused: z.number(),
+  /** Of which files, and sheets of them, its rows were read. */
+  from: z.array(z.object({ file: z.string(), sheet: z.nullable(z.string()), read: z.number() })),
 })
 
 /** A row of which something was refused, as it stands in its file or was mended. */
@@ -96,6 +100,8 @@ export const outcome = z
       count: z.number(),
       some: z.array(z.object({ file: z.string(), line: z.number(), key: z.string(), here: z.string(), there: z.string() })),
     }),
+    /** People who come without a working schedule: how many, and the first by name. */
+    unplanned: z.object({ count: z.number(), names: z.array(z.string()) }),
     /** The first of what is refused, and of what is only told. */
     faults: z.array(fault),
     faultCount: z.number(),

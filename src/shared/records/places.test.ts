@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryName, presentZone, zoneName } from './places.ts'
+import { countriesFirst, countryName, presentZone, zoneName } from './places.ts'
 
 const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
 
@@ -20,4 +20,11 @@ it('calls a zone by its present name, which is the same clock', () => {
 
 it('says a country in the language of the reader', () => {
   expect([countryName('DE', 'en'), countryName('DE', 'id'), countryName('ID', 'en')]).toEqual(['Germany', 'Jerman', 'Indonesia'])
+})
+
+it('offers countries of the company’s sites first, then all by their names in the language of the reader', () => {
+  const codes = ['ID', 'DE', 'NL', 'GB', 'US', 'none', 'SG'] as const
+  expect(countriesFirst(codes, [], 'en')).toEqual(['DE', 'ID', 'NL', 'SG', 'GB', 'US', 'none'])
+  // Inggris Raya, Amerika Serikat, Belanda, Jerman, Singapura.
+  expect(countriesFirst(codes, ['SG', 'ID', 'FR'], 'id')).toEqual(['ID', 'SG', 'US', 'NL', 'GB', 'DE', 'none'])
 })

@@ -1,8 +1,21 @@
 import type { Language } from '#shared/texts/index.ts'
 
+const isCode = /^[A-Z]{2}$/
+
 /** A country by its name in a language: `ID` is Indonesia. What is no code of a country stays as it is. */
 export const countryName = (code: string, language: Language): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
+  isCode.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
+
+/**
+ * Countries as they are chosen from: those of `here` (where the company has its sites) first, then by their names in a language;
+ * what is no country stands last.
+ */
+export function countriesFirst<C extends string>(codes: readonly C[], here: readonly string[], language: Language): C[] {
+  const place = (code: C) => (here.includes(code) ? 0 : isCode.test(code) ? 1 : 2)
+  return codes.toSorted(
+    (one, other) => place(one) - place(other) || countryName(one, language).localeCompare(countryName(other, language), language),
+  )
+}
 
 /** What places are called now whose zones runtimes still know by an older name. */
 const present: Readonly<Record<string, string>> = {

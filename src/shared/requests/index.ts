@@ -5,6 +5,7 @@ import { permitOut } from './permit-out.ts'
 import { overtimeSchedule } from './overtime-schedule.ts'
 import { checkTimeOverrider } from './check-time-overrider.ts'
 import { manualShift } from './manual-shift.ts'
+import { personalDataUpdate } from './personal-data-update-request.ts'
 import { timesheet } from './timesheet.ts'
 import type { requestModules } from './modules.ts'
 
@@ -18,6 +19,7 @@ export const requests = {
   'check-time-overrider': checkTimeOverrider,
   'manual-shift': manualShift,
   timesheet,
+  'personal-data-update-request': personalDataUpdate,
 } satisfies Record<keyof typeof requestModules, object>
 
 export type RequestKind = keyof typeof requests

@@ -73,4 +73,18 @@ export const requestModules = {
     place: { path: '/timesheets', label: 'timesheet.plural', start: 'timesheet.new', icon: 'timesheet', counter: 'timesheet' },
     refreshes: [],
   },
+  'personal-data-update-request': {
+    kind: 'personal-data-update-request',
+    module: 'PersonalDataUpdate',
+    title: 'personalDataUpdate.title',
+    place: {
+      path: '/personal-data-update',
+      label: 'personalDataUpdate.plural',
+      start: 'personalDataUpdate.new',
+      icon: 'person',
+      counter: 'personalDataUpdate',
+    },
+    isPrivate: true,
+    refreshes: ['file'],
+  },
 } as const satisfies { readonly [K in string]: RequestModule<K> }

@@ -25,6 +25,11 @@ const families: Record<string, Record<string, Both>> = {
       '{{by}} telah mengubah alamat email Anda di portal: email tidak lagi dikirim ke alamat ini. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
     ],
     'account.emailChanged.subject': ['Your e-mail address was changed', 'Alamat email Anda diubah'],
+    'account.documentPassword': [
+      'The password that opens your payslips and other documents was changed. If it was not you, tell HR at once.',
+      'Kata sandi yang membuka slip gaji dan dokumen Anda lainnya diubah. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.documentPassword.subject': ['Your password for documents was changed', 'Kata sandi dokumen Anda diubah'],
     'account.invited': [
       'You are invited to the portal of {{company}}. Choose a password within three days; after that ask HR for another invitation.',
       'Anda diundang ke portal {{company}}. Pilih kata sandi dalam tiga hari; setelah itu mintalah undangan lain kepada HR.',
@@ -124,6 +129,9 @@ const families: Record<string, Record<string, Both>> = {
     'type.RQ006': ['Closed by the system', 'Ditutup oleh sistem'],
     'type.RQ007': ['Reopened', 'Dibuka kembali'],
     'type.RT001': ['Rights to others', 'Hak untuk orang lain'],
+    'type.FI001': ["A person's file", 'Berkas karyawan'],
+    'type.PW001': ['Documents', 'Dokumen'],
+    'type.AN001': ['Announcement', 'Pengumuman'],
   },
   'state.': {
     entry: ['Not submitted yet: nobody is asked to decide on it.', 'Belum diajukan: belum ada yang diminta memutuskannya.'],
@@ -281,6 +289,7 @@ const families: Record<string, Record<string, Both>> = {
     warned: ['To look at', 'Perlu dilihat'],
   },
   'menu.': {
+    file: ['My file', 'Berkas saya'],
     of: ['Your menu, {{name}}', 'Menu Anda, {{name}}'],
     language: ['Language', 'Bahasa'],
     appearance: ['Appearance', 'Tampilan'],

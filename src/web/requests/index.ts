@@ -7,6 +7,7 @@ import { permitOutRoom } from '#web/requests/permit-out/room.ts'
 import { overtimeScheduleRoom } from '#web/requests/overtime-schedule/room.ts'
 import { checkTimeOverriderRoom } from '#web/requests/check-time-overrider/room.ts'
 import { manualShiftRoom } from '#web/requests/manual-shift/room.ts'
+import { personalDataUpdateRoom } from '#web/requests/personal-data-update-request/room.ts'
 import { timesheetRoom } from '#web/requests/timesheet/room.ts'
 
 /** The room of every request module; the compiler names one that is missing. */
@@ -19,4 +20,5 @@ export const requestRooms: { readonly [K in RequestKind]: RequestRoom } = {
   'check-time-overrider': checkTimeOverriderRoom,
   'manual-shift': manualShiftRoom,
   timesheet: timesheetRoom,
+  'personal-data-update-request': personalDataUpdateRoom,
 }

@@ -22,6 +22,13 @@ export interface Acting {
   /** The version that the person saw; absent: only the turn is checked. */
   version: number | null
   now: Date
+  /** Lines that are sent back while the others are approved, each with why. */
+  returned?: readonly ReturnedLine[]
+}
+
+export interface ReturnedLine {
+  line: number
+  note: string
 }
 
 export function moduleOf(engine: Engine, kind: string): AnyModule {

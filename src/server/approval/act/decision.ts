@@ -7,6 +7,7 @@ import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Actin
 import { decide, turn, type Decision, type Outcome } from '../request/machine.ts'
 import type { AnyModule, Engine } from '../request/module.ts'
 import { endNotices, turnNotices } from './notices.ts'
+import { decideByLine, effectByLine } from './by-line.ts'
 import { may } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { part } from '../request/parts.ts'
@@ -28,7 +29,7 @@ export async function demandReason(tx: Tx, decision: Decision, note: string): Pr
 
 /** One person's approve, revise or reject: the whole of it in the caller's transaction. */
 export async function act(engine: Engine, tx: Tx, kind: string, id: string, decision: Decision, acting: Acting): Promise<StoredRequest> {
-  const { viewer, now } = acting
+  const { viewer, now, returned = [] } = acting
   const context = await lockedRequest(tx, engine, viewer, kind, id)
   const { request, module } = context
   const verdict = may(viewer, decision, context)
@@ -37,15 +38,17 @@ export async function act(engine: Engine, tx: Tx, kind: string, id: string, deci
   await demandReason(tx, decision, acting.note)
   const as = sure(verdict.as, 'a decision is made in the right of a person')
   const level = turn(request.approval)?.level ?? null
-  const { approval, outcome } = decide(request.approval, {
+  const made = {
     personId: as.id,
     by: { id: viewer.id, name: viewer.name },
     decision,
     note: acting.note,
     at: now.toISOString(),
     skipAdjacent: await skipsAdjacent(tx, module, request),
-  })
-  const after: StoredRequest = { ...request, approval, statusId: statusAfter[outcome] }
+  }
+  const byLine = decision === 'approve' && returned.length > 0 ? decideByLine(request, made, returned) : null
+  const { approval, outcome } = byLine ?? decide(request.approval, made)
+  const after: StoredRequest = { ...request, approval, statusId: statusAfter[outcome], ...(byLine && { lines: byLine.lines }) }
   await claimNoteFile(tx, viewer, request, acting.attachmentId)
   const names = { requestor: context.requestorName, actor: viewer.name }
   const writing: Writing = {
@@ -54,18 +57,21 @@ export async function act(engine: Engine, tx: Tx, kind: string, id: string, deci
         actorId: viewer.id,
         onBehalfOf: as.id === viewer.id ? null : as.id,
         level,
-        act: decision,
+        act: byLine?.decision ?? decision,
         note: acting.note,
         attachmentId: acting.attachmentId,
       },
       ...skippedEntries(request, after),
     ],
     notices: [...turnNotices(module, request, after, names), ...endNotices(module, after, outcome, viewer.id, names)],
-    audit: { actorId: viewer.id, act: decision, detail: { level, as: as.id, outcome } },
+    audit: { actorId: viewer.id, act: byLine?.decision ?? decision, detail: { level, as: as.id, outcome } },
     viewers: newlyReached(request, after),
     sitesOf: [],
   }
-  await together(effect(engine, tx, after, outcome, viewer.id, viewer.today), writeRequest(tx, request, after, writing, now))
+  const done = byLine
+    ? effectByLine(engine, tx, request, after, viewer.id, viewer.today)
+    : effect(engine, tx, after, outcome, viewer.id, viewer.today)
+  await together(done, writeRequest(tx, request, after, writing, now))
   return after
 }
 

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
 import { mayFileFor } from '#server/people/filing.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
+import { withApplied } from './by-line.ts'
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
 import { refuseBlocking } from '../sight/found-told.ts'
@@ -43,17 +44,18 @@ async function prepare(
   module: AnyModule,
   saving: Saving,
   request: StoredRequest | undefined,
-): Promise<{ prepared: Prepared; requestorId: string }> {
+): Promise<{ prepared: Prepared; requestorId: string; form: unknown }> {
   const requestorId = saving.employeeId ?? request?.requestorId ?? saving.viewer.id
   if (!(await mayFileFor(tx, saving.viewer, module.contract.module, requestorId))) throw notFound()
-  const prepared = await module.prepare(tx, saving.form, {
+  const form = module.kept(tx, saving.form, { requestorId })
+  const prepared = await module.prepare(tx, form, {
     requestId: request?.id ?? emptyId,
     viewer: saving.viewer,
     requestorId,
     today: saving.viewer.today,
     attachments: saving.attachmentIds.length,
   })
-  return { prepared, requestorId }
+  return { prepared: { ...prepared, changes: withApplied(prepared.changes, request) }, requestorId, form }
 }
 
 /** What must stand still for a new request; nothing where its form cannot be meant, or is not theirs to file. */
@@ -71,11 +73,11 @@ export async function locksOfForm(engine: Engine, tx: Tx, kind: string, saving: 
 export async function save(engine: Engine, tx: Tx, kind: string, saving: Saving): Promise<StoredRequest> {
   const module = moduleOf(engine, kind)
   const before = saving.id ? await editable(tx, engine, saving, kind, saving.id) : undefined
-  const { prepared, requestorId } = await prepare(engine, tx, module, saving, before)
+  const { prepared, requestorId, form } = await prepare(engine, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'save')
   const request = before
-    ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
-    : newRequest(module, saving, prepared, requestorId)
+    ? { ...withForm(before, form, prepared), version: before.version + 1, requestorId }
+    : newRequest(module, { ...saving, form }, prepared, requestorId)
   const writing: Writing = {
     history: before ? [] : [{ actorId: saving.viewer.id, act: 'save' }],
     notices: [],
@@ -99,10 +101,10 @@ async function editable(tx: Tx, engine: Engine, saving: Saving, kind: string, id
   return context.request
 }
 
-function withForm(request: StoredRequest, saving: Saving, prepared: Prepared): StoredRequest {
+function withForm(request: StoredRequest, form: unknown, prepared: Prepared): StoredRequest {
   return {
     ...request,
-    form: saving.form,
+    form,
     lines: prepared.changes,
     subjectId: prepared.subjects.length === 1 ? (prepared.subjects[0] ?? null) : null,
     startsOn: prepared.startsOn,
@@ -143,7 +145,7 @@ function newRequest(module: AnyModule, saving: Saving, prepared: Prepared, reque
     rule: null,
     updatedAt: saving.now.toISOString(),
   }
-  return withForm(blank, saving, prepared)
+  return withForm(blank, saving.form, prepared)
 }
 
 const concernedOf = (request: StoredRequest): string[] =>
@@ -175,11 +177,11 @@ export async function saveAndSubmit(
 ): Promise<StoredRequest> {
   const module = moduleOf(engine, kind)
   const before = saving.id ? await editable(tx, engine, saving, kind, saving.id) : undefined
-  const { prepared, requestorId } = await prepare(engine, tx, module, saving, before)
+  const { prepared, requestorId, form } = await prepare(engine, tx, module, saving, before)
   await refuseBlocking(tx, saving.viewer, prepared.found, 'submit')
   const entry = before
-    ? { ...withForm(before, saving, prepared), version: before.version + 1, requestorId }
-    : newRequest(module, saving, prepared, requestorId)
+    ? { ...withForm(before, form, prepared), version: before.version + 1, requestorId }
+    : newRequest(module, { ...saving, form }, prepared, requestorId)
   const submitted = await route(engine, tx, module, entry, prepared, saving)
   const writing = await submission(tx, module, before, submitted, saving.viewer, note, attachmentId)
   const [written] = await together(
@@ -213,9 +215,9 @@ export async function submit(
     attachmentIds: Array<string>(sure(attached, 'a count is one row').count).fill(''),
     now,
   }
-  const { prepared } = await prepare(engine, tx, module, saving, request)
+  const { prepared, form } = await prepare(engine, tx, module, saving, request)
   await refuseBlocking(tx, viewer, prepared.found, 'submit')
-  const entry = { ...withForm(request, saving, prepared), version: request.version + 1 }
+  const entry = { ...withForm(request, form, prepared), version: request.version + 1 }
   const submitted = await route(engine, tx, module, entry, prepared, saving)
   await claimNoteFile(tx, viewer, request, given.attachmentId)
   await takeStep(engine, tx, 'reserve', prepared.changes, sourceOf(submitted, saving))

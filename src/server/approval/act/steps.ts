@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
-import type { AnyChangeKind, Change, Found, Source, Step } from '#server/records/change.ts'
+import { isApplied, type AnyChangeKind, type Change, type Found, type Source, type Step } from '#server/records/change.ts'
 import type { Engine } from '../request/module.ts'
 
 /** The kind of a change; an unknown one is a fault of the module. */
@@ -19,11 +19,12 @@ export const locksOf = (engine: Engine, changes: readonly Change[]): string[] =>
 
 export async function checkChanges(engine: Engine, tx: Db | Tx, changes: readonly Change[], source: Source): Promise<Found[]> {
   const found: Found[] = []
-  for (const change of changes) found.push(...(await kindOf(engine, change).check(tx, change, source)))
+  for (const change of changes) if (!isApplied(change)) found.push(...(await kindOf(engine, change).check(tx, change, source)))
   return found
 }
 
-/** Takes one step with every change, in the order of lines. */
+/** Takes one step with every change, in the order of lines. One that was carried out before the others is only ever taken back. */
 export async function takeStep(engine: Engine, tx: Tx, step: Step, changes: readonly Change[], source: Source): Promise<void> {
-  for (const change of changes) await kindOf(engine, change)[step](tx, change, source)
+  const taken = step === 'reverse' ? changes : changes.filter((change) => !isApplied(change))
+  for (const change of taken) await kindOf(engine, change)[step](tx, change, source)
 }

@@ -54,6 +54,8 @@ export interface FactChoice {
 export interface RequestModule<F, D, P extends Prepared = Prepared> {
   contract: AnyRequest
   prepare(db: Db | Tx, form: F, about: About): Promise<P>
+  /** A form as it is stored, where that is another than it is sent: what is private of it encrypted, its lines numbered. */
+  kept?(tx: Tx, form: F, about: { requestorId: string }): F
   /** The module's own fields of a detail. */
   detail(db: Db, form: F, request: StoredRequest, language: Language, viewer: Viewer): Promise<D>
   /** What a form that is being filled in would do; `prepared` is null where it is not yet whole. */
@@ -117,8 +119,12 @@ export interface ModuleList {
 }
 
 /** A module whose form type only it knows. */
-export interface AnyModule extends Omit<RequestModule<never, object>, 'prepare' | 'detail' | 'preview' | 'inboxBlock' | 'without'> {
+export interface AnyModule extends Omit<
+  RequestModule<never, object>,
+  'prepare' | 'kept' | 'detail' | 'preview' | 'inboxBlock' | 'without'
+> {
   prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
+  kept(tx: Tx, form: unknown, about: { requestorId: string }): unknown
   detail(db: Db, form: unknown, request: StoredRequest, language: Language, viewer: Viewer): Promise<object>
   /** Prepares what is whole, and tells what the form would do. */
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<{ prepared: Prepared | null; own: object }>
@@ -132,11 +138,12 @@ export function defineModule<F, D extends object, P extends Prepared = Prepared>
   form: z.ZodMiniType<F>,
   module: RequestModule<F, D, P>,
 ): AnyModule {
-  const { prepare, detail, preview, inboxBlock, without, ...rest } = module
+  const { prepare, kept, detail, preview, inboxBlock, without, ...rest } = module
   return {
     ...rest,
     parse: (value) => form.parse(value),
     prepare: (db, value, about) => prepare(db, form.parse(value), about),
+    kept: (tx, value, about) => (kept ? kept(tx, form.parse(value), about) : value),
     detail: (db, value, request, language, viewer) => detail(db, form.parse(value), request, language, viewer),
     inboxBlock: (value, request) => inboxBlock(form.parse(value), request),
     ...(without && { without: (value, leaverIds, others) => without(form.parse(value), leaverIds, others) }),

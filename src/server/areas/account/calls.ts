@@ -10,6 +10,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { asksSecondFactor } from '#server/platform/second-factor.ts'
 import { serveSetting } from '#server/platform/set-up/setting.ts'
 import { sessionRow } from '#server/platform/sign-in-rows.ts'
+import { serveDocumentPassword } from './document-password.ts'
 import type { AccountParts, SignInOfCall } from './owned.ts'
 import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
@@ -53,6 +54,7 @@ export function serveAccount(api: Api<Viewer>, db: Db, parts: AccountParts): voi
   })
 
   servePassword(api, db, owned, parts)
+  serveDocumentPassword(api, db, parts)
   servePasskeys(api, db, owned, parts)
   serveTotp(api, db, owned, parts)
   serveSessions(api, db, owned, parts)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { approvalRightCalls, rightGrantedTo, rightModuleNames, type RightModule } from '#shared/areas/approval-right.ts'
+import { approvalRightCalls, rightGrantedTo, rightModuleNames, rightModules, type RightModule } from '#shared/areas/approval-right.ts'
+import { requestModules } from '#shared/requests/modules.ts'
 import { notificationCalls } from '#shared/areas/notification.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addDays, weekday } from '#shared/records/calendar.ts'
@@ -147,13 +148,27 @@ describe('a right given to a colleague', () => {
   })
 
   it('counts for each of the modules of the documents', async () => {
-    const { body } = await grant('budi', 'farah', { modules: rightModuleNames.filter((name) => name !== 'default') })
-    expect(body.modules).toEqual(rightModuleNames.filter((name) => name !== 'default'))
+    const here = rightModuleNames.filter((name) => Object.values(requestModules).some(({ module }) => module === rightModules[name]))
+    const { body } = await grant('budi', 'farah', { modules: here })
+    expect(body.modules).toEqual(here)
     const refused = await grant('budi', 'carla', { modules: ['default'] })
     expect([refused.status, refused.error.Message]).toEqual([
       400,
       expect.stringContaining('Farah Tester has this right of yours in that time already'),
     ])
+  })
+
+  it('of a module that is yet to come is refused by its name, and stays where it was given before', async () => {
+    const coming = await grant('budi', 'farah', { modules: ['leave', 'competency-assessment'] })
+    expect([coming.status, coming.error.Message, Object.keys(coming.error.fields ?? {})]).toEqual([
+      400,
+      'There are no requests of this kind yet that somebody could decide on: Competency assessment.',
+      ['modules'],
+    ])
+    const { body } = await grant('budi', 'farah', { modules: ['leave'] })
+    await sql`update delegation set modules = '{LeaveRequest,CompetencyAssessment}' where id = ${body.id}::uuid`.execute(portal.database.db)
+    const kept = await grant('budi', 'farah', { id: body.id, modules: ['leave', 'competency-assessment'], endDate: inDays(4) })
+    expect([kept.status, kept.body.modules]).toEqual([200, ['leave', 'competency-assessment']])
   })
 
   it('of one module is none in another', async () => {

@@ -1,4 +1,13 @@
-import { approvalRightCalls, rightGrantedTo, rightList, rightModuleNames, rightModules } from '#shared/areas/approval-right.ts'
+import {
+  approvalRightCalls,
+  rightGrantedTo,
+  rightList,
+  rightModuleNames,
+  rightModules,
+  type RightModule,
+} from '#shared/areas/approval-right.ts'
+import { requestModules } from '#shared/requests/modules.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -8,6 +17,10 @@ import { actOnce } from '#server/platform/idempotency.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { endRight, giveRight, mayDecideIn } from './giving.ts'
 import { rightGiven, rightsOf } from './reading.ts'
+
+/** Whether the portal has requests of a module of the documents. */
+const isHere = (name: RightModule): boolean =>
+  rightModules[name] === null || Object.values(requestModules).some(({ module }) => module === rightModules[name])
 
 /** Rights to decide that people give each other. */
 export function serveApprovalRights(api: Api<Viewer>, db: Db): void {
@@ -36,7 +49,12 @@ export function serveApprovalRights(api: Api<Viewer>, db: Db): void {
     const modules = input.modules.includes('default') ? null : [...new Set(input.modules.flatMap((name) => rightModules[name] ?? []))]
     const { id, rightGrantedToEmployeeId: toId, startDate: startsOn, endDate: endsOn, followsAbsence } = input
     const wish = { id, toId, modules, startsOn, endsOn, followsAbsence }
-    return actOnce(db, call, async (tx) => rightGiven(tx, person, await giveRight(tx, person, wish)))
+    return actOnce(db, call, async (tx) => {
+      const named = id === null ? [] : (await rightGiven(tx, person, id)).modules
+      const coming = input.modules.find((name) => !named.includes(name) && !isHere(name))
+      if (coming) throw refuse(400, 'rights.moduleComing', { module: say(call.language, `rights.module.${coming}`) }, 'modules')
+      return rightGiven(tx, person, await giveRight(tx, person, wish))
+    })
   })
 
   api.serve(approvalRightCalls.end, (input, call) =>

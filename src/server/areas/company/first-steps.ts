@@ -13,6 +13,8 @@ interface Counts {
   sitesWithoutHolidays: number
   sites: number
   units: number
+  /** Of these, which nobody leads who is here. */
+  unitsWithoutHead: number
   leaveTypes: number
   people: number
   withoutPassword: number
@@ -62,7 +64,9 @@ export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promi
         (select count(*) from site s where not exists (
           select from holiday h where h.site_id = s.id and h.day >= date_trunc('year', current_date)))::int as "sitesWithoutHolidays",
         (select count(*) from site)::int as sites,
-        (select count(*) from unit)::int as units,
+        (select count(*) from unit where retired_at is null)::int as units,
+        (select count(*) from unit u where retired_at is null
+          and not exists (select from active h where h.id = u.head_id))::int as "unitsWithoutHead",
         (select count(*) from leave_type)::int as "leaveTypes",
         (select count(*) from active)::int as people,
         (select count(*) from outside)::int as "withoutPassword",
@@ -79,7 +83,8 @@ export async function stepsOf(db: Db, { hasPasswords, sendsMail }: About): Promi
     // Whoever founds a company has said where it works; who works where is asked once there are others.
     isAlone ? there('sites', counts.sites > 0) : missed('sites', nowhere.count, nowhere.people),
     missed('holidays', counts.sitesWithoutHolidays),
-    there('units', counts.units > 1),
+    // A company of one unit has none yet whose head could decide.
+    counts.units > 1 ? missed('units', counts.unitsWithoutHead) : there('units', false),
     there('leaveTypes', counts.leaveTypes > 0),
     there('people', !isAlone),
     missed('schedules', schedules.count, schedules.people),

@@ -164,6 +164,24 @@ describe('a company that begins', () => {
     expect(await signIn()).toMatchObject({ done: false, lacking: 3, waiting: 1 })
   })
 
+  it('hears how many of its units nobody leads, once it has units', async () => {
+    const { db } = fresh.database
+    await found(founding)
+    const units = async () => (await stepsOf(db, { hasPasswords: false, sendsMail: true })).find(({ step }) => step === 'units')
+    await join('2', 'sari', null)
+    expect(await units()).toMatchObject({ done: false, lacking: null })
+    await sql`insert into unit (id, code, name) values (gen_random_uuid(), 'SALES', 'Sales'), (gen_random_uuid(), 'OLD', 'Old')`.execute(db)
+    await sql`update unit set retired_at = now() where code = 'OLD'`.execute(db)
+    expect(await units()).toMatchObject({ done: false, lacking: 2 })
+    await sql`update unit set head_id = (select id from employee where code = '2') where code = 'SALES'`.execute(db)
+    expect(await units()).toMatchObject({ done: false, lacking: 1 })
+    await sql`update unit set head_id = (select id from employee where user_name = 'rani') where code = 'COMPANY'`.execute(db)
+    expect(await units()).toMatchObject({ done: true, lacking: 0 })
+    // Whoever has left leads nothing.
+    await sql`update employee set disabled_at = now() where code = '2'`.execute(db)
+    expect(await units()).toMatchObject({ done: false, lacking: 1 })
+  })
+
   it('hears for whom nobody could decide, until somebody else is HR', async () => {
     const { db } = fresh.database
     await found(founding)

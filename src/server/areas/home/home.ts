@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { GeneralConfig } from '#shared/areas/general-config.ts'
 import { homeCalls, homeCounters, type Home, type HomeCounter } from '#shared/areas/home.ts'
 import { arranged } from '#shared/areas/home-arrangement.ts'
 import { dayNumber } from '#shared/records/calendar.ts'
@@ -18,46 +17,39 @@ import { manages } from '#server/people/organisation.ts'
 import { shortProfileOf } from '#server/people/profile.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { reachesAnybody, type Duty } from '#server/people/roles/duties.ts'
-import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import { guidanceOf } from '#server/platform/guidance.ts'
 import { generalConfig } from '#server/platform/general-config.ts'
 import { seesOthers } from '#server/records/attendance/days/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
+import { announcementsAtHome, openAnnouncements } from '#server/records/announcement/sight.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/duty/coverage.ts'
 import { isOpenTo, leaveTypes } from '#server/records/leave/types.ts'
 import { workFacts, workOn, type WorkFacts } from '#server/records/schedule/working-time.ts'
 import { pagesOf } from './pages.ts'
 import { usualKinds } from '#server/approval/reading/usual.ts'
+import { readerOf } from './reader.ts'
+import { chosenIds, serveShortcuts } from './shortcuts.ts'
 import { sidebarOf } from './sidebar.ts'
 
-const readerOf = (person: Viewer, { hrDrawsFlows }: GeneralConfig) => {
-  const held = (holds: (duty: Duty) => boolean) => [...new Set(person.duties.filter(holds).map(({ module }) => module))]
-  const dutiesOfAll = held(({ whole, access }) => whole && access === 'write')
-  return {
-    administrator: person.administrator,
-    duties: held(reachesAnybody),
-    dutiesOfAll,
-    drawsFlows: person.administrator || (hrDrawsFlows && setUpRefusal(person, null) === null),
-  }
-}
-
 async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<HomeCounter, number>> {
-  const row = await first(
-    engine.db,
-    sql<{ waiting: number; unread: number; work: Record<string, number> }>`
+  const [announcement, row] = await Promise.all([
+    openAnnouncements(engine.db, viewer),
+    first(
+      engine.db,
+      sql<{ waiting: number; unread: number; work: Record<string, number> }>`
       select ${waitingCount(engine, viewer)} as waiting,
         (select count(*) from notification where employee_id = ${viewer.id}::uuid and read_at is null) as unread,
         coalesce((select jsonb_object_agg(module, n) from (
           select module, count(*) as n from request
           where requestor_id = ${viewer.id}::uuid and status_id in (0, 1, 2, 30, 40) and module = any (${modulesOn(viewer)}::text[]) group by module) x), '{}') as work`,
-  )
+    ),
+  ])
   const counts = Object.fromEntries(homeCounters.map((name) => [name, 0])) as Record<HomeCounter, number>
   for (const { contract } of Object.values(engine.modules)) {
     const name = homeCounters.find((counter) => counter === contract.place.counter)
     if (name) counts[name] = row?.work[contract.module] ?? 0
   }
-  return { ...counts, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
+  return { ...counts, announcement, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
 }
 
 interface RequestRow extends BlockRow {
@@ -159,6 +151,8 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
     return wished ?? arranged(null)
   })
 
+  serveShortcuts(api, db)
+
   api.serve(homeCalls.home, async (_input, { person, language }) => {
     const facts = await workFacts(db, person.id, person.today, person.today, language)
     const balances =
@@ -170,13 +164,14 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       myRequests(engine, person, language),
       teamThisWeek(db, person),
     ])
-    const [profile, config, holidays, reports, written, chosen] = await Promise.all([
+    const [profile, config, holidays, reports, written, chosen, announced] = await Promise.all([
       shortProfileOf(db, person),
       generalConfig(db, language),
       nextHolidays(db, person),
       manages(db, person.id, person.today),
       guidanceOf(db),
       choiceOf(db, person.id, 'home'),
+      announcementsAtHome(db, person, language),
     ])
     const reader = readerOf(person, config)
     return {
@@ -186,6 +181,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       sidebar: sidebarOf(person.permissions, { ...reader, language }, written),
       config,
       arrangement: arranged(chosen),
+      shortcuts: await chosenIds(db, person.id),
       today: person.today,
       schedule: facts ? workOn(facts, person.today) : null,
       ...(await ownLeave(db, person, facts)),
@@ -194,7 +190,7 @@ export function serveHome(api: Api<Viewer>, engine: EngineWithDb): void {
       myRequests: requests,
       team,
       holidays,
-      announcements: [],
+      announcements: announced,
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Page, SidebarItem } from '#shared/areas/home.ts'
-import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
+import { setUpGroupsOf } from '#shared/areas/set-up.ts'
+import type { SetUpReader } from '#shared/contract/set-up-readers.ts'
 import { requests } from '#shared/requests/index.ts'
 import { languages, type Language, type TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (roles: Roles) => Part[]>> = {
   '/': () => [
     { label: 'mail.settings', path: '/settings/mail' },
     { label: 'account.title', path: '/account' },
+    { label: 'menu.file', path: '/profile' },
   ],
   '/inbox': () => [{ label: 'inbox.historyTitle', path: '/inbox/history' }],
   '/attendance': ({ seesOthers }) => [

@@ -1,7 +1,8 @@
 import type { SidebarItem } from '#shared/areas/home.ts'
 import { hasDutyIn } from '#shared/duties.ts'
 import { requests } from '#shared/requests/index.ts'
-import { setUpGroupsOf, type SetUpReader } from '#shared/areas/set-up.ts'
+import { setUpGroupsOf } from '#shared/areas/set-up.ts'
+import type { SetUpReader } from '#shared/contract/set-up-readers.ts'
 import type { WrittenGuidance } from '#shared/areas/guidance.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
@@ -59,6 +60,11 @@ const groups: Group[] = [
         for: (reader) => reader.administrator || hasDutyIn(reader, 'People'),
       },
     ],
+  },
+  {
+    id: 'company',
+    label: 'nav.company',
+    entries: [{ label: 'nav.announcements', icon: 'announcement', path: '/announcements', module: null }],
   },
   {
     id: 'set-up',

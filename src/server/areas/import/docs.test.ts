@@ -11,6 +11,8 @@ import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { importCheckTimeFiles } from './check-times/check-times.ts'
 import { importEmployees } from './employees.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
+import { readRegionMapping } from '#shared/import-mapping/regions.ts'
+import { importRegions } from './regions/regions.ts'
 
 let fresh: FreshDatabase
 let folder: string
@@ -60,6 +62,10 @@ const examples: Record<string, Record<string, string | (() => Promise<Uint8Array
     'in.csv': ',02/04/2024,03/04/2024\nE-amina,02/04/2024 08:00,NA\n',
     'out.csv': ',02/04/2024,03/04/2024\nE-amina,02/04/2024 17:00,NA\n',
   },
+  regions: {
+    'regions.csv': 'code,name\n31,Jakarta\n31.71,Jakarta Pusat\n',
+    'postal-codes.csv': 'code,postal\n31.71,10110\n',
+  },
   roster: { 'roster.csv': 'no,02/04/2024,03/04/2024\nE-amina,E,08:00-17:00\nE-budi,N,OFF\n' },
 }
 
@@ -83,7 +89,9 @@ test('every mapping of the document does what it says it does', async () => {
     const order = { files, writes: 'all' as const }
     const outcome = /"(times|sheets)":/.test(block)
       ? await importCheckTimeFiles(fresh.database.db, { ...order, mapping: readCheckTimeMapping(block) }, now)
-      : await importEmployees(fresh.database.db, { ...order, mapping: readMapping(block), mappingFile: 'mapping.json' })
+      : /"regions":/.test(block)
+        ? await importRegions(fresh.database.db, { ...order, mapping: readRegionMapping(block) })
+        : await importEmployees(fresh.database.db, { ...order, mapping: readMapping(block), mappingFile: 'mapping.json' })
     expect({ name, faults: outcome.faults, written: outcome.written }).toEqual({ name, faults: [], written: true })
     run.add(name)
   }

@@ -8,6 +8,7 @@ import { leaveOut } from '#server/people/bulk/left-out.ts'
 import { noOtherPeople } from '#server/people/bulk/other-people.ts'
 import { numberNewPeople } from '#server/people/bulk/numbers.ts'
 import { gatherHours, refuseWeeks, writeScheduled } from '#server/people/bulk/schedules.ts'
+import { nobodyUnplanned, unplannedPeople } from '#server/people/bulk/unplanned.ts'
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
@@ -72,7 +73,7 @@ async function readAndWrite({ id: runId, tx, files }: Run, order: ImportOrder, o
   const { log } = files
   const fields = fieldsOf(mapping.key, mapping.assignments[0]?.endIs ?? 'last day')
   const by = mapping.key === 'code' ? 'code' : 'user_name'
-  const staging: Staging = { tx, files, mappingFile, fields, key: mapping.key, by, origins: [], read: {} }
+  const staging: Staging = { tx, files, mappingFile, fields, key: mapping.key, by, origins: [], read: {}, readOf: new Map() }
   await openStages(tx)
   // Everything is read before anything is locked: reading takes longest.
   const parts = await readParts(staging, mapping)
@@ -127,6 +128,7 @@ async function judgeAndWrite(
       additions: [],
       made: [],
       others: noOtherPeople,
+      unplanned: nobodyUnplanned,
     } satisfies Partial<ImportOutcome>)
     log.again()
   }
@@ -197,7 +199,7 @@ async function writeParts(
   }
   if (numbersPeople(mapping)) await numberNewPeople(tx)
   if (people.length > 0) {
-    const given = await writeCoded(tx, 'employee', { key, batches: people, samples })
+    const given = await writeCoded(tx, 'employee', { key, batches: people, samples, importerId: prepared?.personId ?? null })
     const { count, some } = given.others ?? noOtherPeople
     outcome.others = { count, some: some.map((one) => ({ ...one, source: staging.origins[one.file]?.file ?? '' })) }
     written('employees', given)
@@ -217,6 +219,7 @@ async function writeParts(
     written('scheduled', await writeScheduled(tx, { key, batches: scheduled, samples }))
     await takeDownMoved(tx, sql`select employee_id, from_day from moved_schedule`, new Date())
   }
+  if (people.length > 0) outcome.unplanned = await unplannedPeople(tx)
   if (heads.length > 0) written('heads', await writeHeads(tx, { key, batches: heads, samples }))
   const arrival = { by: key, runId, now: new Date(), withheldFrom: await withheldFrom(tx, prepared?.personId ?? null) } as const
   if (openings.length > 0) written('openings', await writeOpenings(staging, openings, arrival))
@@ -245,5 +248,17 @@ async function tellFindings(tx: Tx, staging: Staging): Promise<void> {
 function partOutcome(staging: Staging, part: Part, tally: Tally): PartOutcome {
   const read = staging.read[part] ?? 0
   const taken = tally.taken + tally.passedOver
-  return { ...tally, part, read, refused: Math.max(0, read - taken) }
+  return { ...tally, part, read, refused: Math.max(0, read - taken), from: readFrom(staging, part) }
+}
+
+/** Of which files, and sheets, the rows of a part were read, and how many of each: as whoever brought them knows them. */
+function readFrom({ origins, readOf }: Staging, part: Part): PartOutcome['from'] {
+  const found = new Map<string, PartOutcome['from'][number]>()
+  for (const [at, { part: own, file, sheet }] of origins.entries()) {
+    if (own !== part) continue
+    const key = JSON.stringify([file, sheet])
+    const before = found.get(key)?.read ?? 0
+    found.set(key, { file, sheet, read: before + (readOf.get(at) ?? 0) })
+  }
+  return [...found.values()]
 }

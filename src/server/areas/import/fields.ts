@@ -65,6 +65,15 @@ const week = Object.fromEntries(weekdays.map((day) => [day, { column: day, kind:
 >
 const asTime = (value: string) => value.replaceAll('.', ':')
 
+/** The fields of regions; codes stay text, whatever they look like. */
+export const regionFields = {
+  country: { column: 'country', required: true, check: country },
+  code: { column: 'code', required: true, longest: 40 },
+  parent: { column: 'parent', longest: 40 },
+  name: { column: 'name', required: true, longest: 120 },
+  postalCode: { column: 'postal_code', longest: 20 },
+} satisfies Record<string, Field>
+
 /** The fields of each part of a mapping. */
 export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day after') =>
   ({

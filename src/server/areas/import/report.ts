@@ -1,23 +1,37 @@
 import { shorten, type Fault } from '#server/platform/import/faults.ts'
 import type { ImportOutcome, PartOutcome } from './run.ts'
 
-const headings: (keyof PartOutcome & string)[] = ['part', 'read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused']
+const headings: (keyof PartOutcome & string)[] = [
+  'part',
+  'read',
+  'added',
+  'changed',
+  'unchanged',
+  'removed',
+  'passedOver',
+  'joined',
+  'refused',
+]
 
 /** What an import did, or would do, as plain text. */
 export function reportOf(outcome: ImportOutcome, writes: 'all' | 'good' | 'none'): string {
   const lines: string[] = []
-  if (outcome.parts.length > 0)
+  if (outcome.parts.length > 0) {
+    // Rows complete each other where several parts say something of the same alone.
+    const shown = headings.filter((heading) => heading !== 'joined' || outcome.parts.some(({ joined }) => joined > 0))
     lines.push(
-      ...table([headings.map((heading) => (heading === 'passedOver' ? 'passed over' : heading)), ...outcome.parts.map(cellsOf)]),
+      ...table([
+        shown.map((heading) => (heading === 'passedOver' ? 'passed over' : heading)),
+        ...outcome.parts.map((part) => shown.map((heading) => String(part[heading]))),
+      ]),
       '',
     )
+  }
   for (const [kind, count] of Object.entries(outcome.created))
     if (count > 0) lines.push(`${kind}s made because the mapping says so: ${count}`, '')
-  lines.push(...changes(outcome), ...notes(outcome), ...faults(outcome), verdict(outcome, writes))
+  lines.push(...changes(outcome), ...unplanned(outcome), ...notes(outcome), ...faults(outcome), verdict(outcome, writes))
   return lines.join('\n')
 }
-
-const cellsOf = (part: PartOutcome) => headings.map((heading) => String(part[heading]))
 
 function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -37,6 +51,15 @@ function changes(outcome: ImportOutcome): string[] {
 }
 
 const said = (value: string | number | null) => (value === null ? '(empty)' : shorten(String(value)))
+
+function unplanned({ unplanned: { count, names } }: ImportOutcome): string[] {
+  if (count === 0) return []
+  const more = count > names.length ? `, and ${count - names.length} more` : ''
+  return [
+    `${count === 1 ? 'One person comes' : `${count} people come`} without a working schedule: ${names.map((name) => shorten(name)).join(', ')}${more}`,
+    '',
+  ]
+}
 
 function notes({ notes: first, noteCount }: ImportOutcome): string[] {
   if (noteCount === 0) return []
@@ -69,7 +92,7 @@ function linesOf(faults: readonly Fault[]): string[] {
 
 function faultLine({ file, line, column, value, why, allowed }: Fault): string {
   const place = [file, line > 0 ? `line ${line}` : '', column].filter(Boolean).join(', ')
-  return `${place}: ${value === '' ? '' : `"${value}": `}${why}${allowed ? `. Allowed: ${allowed}` : ''}`
+  return `${place}: ${value === '' ? '' : `"${shorten(value)}": `}${why}${allowed ? `. Allowed: ${allowed}` : ''}`
 }
 
 const isNothingRead = ({ rowsRead, unread }: ImportOutcome) => rowsRead === 0 && unread.length > 0

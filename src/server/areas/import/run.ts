@@ -5,6 +5,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import type { Made } from '#server/people/bulk/assignments.ts'
 import { noOtherPeople, type OtherPeople } from '#server/people/bulk/other-people.ts'
+import { nobodyUnplanned, type Unplanned } from '#server/people/bulk/unplanned.ts'
 import type { Change, Tally } from '#server/people/bulk/stage.ts'
 import { FaultLog, Unreadable, type Fault, type FaultGroup } from '#server/platform/import/faults.ts'
 import { placesOf, unread, type Files } from '#server/platform/import/files.ts'
@@ -51,10 +52,15 @@ export class ImportBusy extends Error {
   }
 }
 
+/** Parts of people, or the one of regions. */
+type AnyPart = Part | 'regions'
+
 export interface PartOutcome extends Tally {
-  part: Part
+  part: AnyPart
   read: number
   refused: number
+  /** Of which files, and sheets of them, the rows were read. */
+  from: { file: string; sheet: string | null; read: number }[]
 }
 
 export interface ImportOutcome {
@@ -66,15 +72,17 @@ export interface ImportOutcome {
   created: Record<string, number>
   /** How many rows it has made, changed or taken away, of whatever it imports. */
   effect: number
-  changes: (Change & { part: Part; source: string })[]
+  changes: (Change & { part: AnyPart; source: string })[]
   /** The first of what is added, of each part. */
-  additions: (Change & { part: Part; source: string })[]
+  additions: (Change & { part: AnyPart; source: string })[]
   /** What was made because rows name it, by its names. */
   made: Made[]
   faultCount: number
   faults: Fault[]
   /** People who are here and whom the files call quite otherwise. */
   others: OtherPeople<{ source: string }>
+  /** People who come without a working schedule. */
+  unplanned: Unplanned
   /** What is told although nothing is refused for it. */
   noteCount: number
   notes: Fault[]
@@ -98,6 +106,7 @@ export const emptyOutcome = (): ImportOutcome => ({
   additions: [],
   made: [],
   others: noOtherPeople,
+  unplanned: nobodyUnplanned,
   faultCount: 0,
   faults: [],
   noteCount: 0,

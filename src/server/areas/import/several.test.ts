@@ -131,3 +131,71 @@ test('a unit that two parts call differently is told', async () => {
     'another part of the mapping has "Operation" for the same',
   ])
 })
+
+test('of two rows of one thing the last counts alike for every kind, and the other is told', async () => {
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  const week = Object.fromEntries(weekdays.map((day) => [day, 'hours']))
+  const several = 'last'
+  const all = {
+    key: 'code',
+    files: Object.fromEntries(
+      ['sites', 'positions', 'units', 'weeks', 'main', 'posts', 'heads', 'given'].map((name) => [name, { name: `${name}.csv` }]),
+    ),
+    sites: {
+      file: 'sites',
+      several,
+      fields: { code: 'code', name: 'name', country: { constant: 'ID' }, timeZone: { constant: 'Asia/Jakarta' } },
+    },
+    positions: { file: 'positions', several, fields: { code: 'code', name: 'name' } },
+    units: { file: 'units', several, fields: { code: 'code', name: 'name' } },
+    schedules: {
+      file: 'weeks',
+      several,
+      fields: { code: 'code', name: 'name', ...week, start: { constant: '08:00' }, end: { constant: '18:00' } },
+    },
+    employees: { file: 'main', several, fields: { code: 'no', userName: 'login', firstName: 'first', lastName: 'last', hiredOn: 'hired' } },
+    assignments: { file: 'posts', several, fields: { person: 'no', startsOn: 'from', grade: 'grade' } },
+    heads: { file: 'heads', several, fields: { unit: 'unit', person: 'no' } },
+    scheduled: { file: 'given', several, fields: { person: 'no', schedule: 'week', startsOn: 'from' } },
+  }
+  const files = await filesOf({
+    sites: 'code,name\nJKT,Old\nJKT,New\n',
+    positions: 'code,name\nCH,Old\nCH,New\n',
+    units: 'code,name\nOPS,Old\nOPS,New\n',
+    weeks: 'code,name,hours\nDAY,Old,8\nDAY,New,8\n',
+    main: `${main}2,bo,Bob,Łukasz,2021-01-03\n`,
+    posts: 'no,from,grade\n1,2020-01-02,G1\n1,2020-01-02,G2\n',
+    heads: 'unit,no\nOPS,1\nOPS,2\n',
+    given: 'no,week,from\n1,DAY,2020-01-02\n1,DAY,2020-01-02\n',
+  })
+  const outcome = await run('', { files }, all)
+  expect(faults(outcome)).toEqual([])
+  expect(outcome.parts.map(({ part: kind, passedOver }) => [kind, passedOver])).toEqual([
+    ['sites', 1],
+    ['positions', 1],
+    ['units', 1],
+    ['schedules', 1],
+    ['employees', 1],
+    ['assignments', 1],
+    ['scheduled', 1],
+    ['heads', 1],
+  ])
+  expect(outcome.notes.map(({ file, why }) => [file, why.split(':')[0]])).toEqual(
+    ['sites', 'positions', 'units', 'weeks', 'main', 'posts', 'heads'].map((name) => [`${name}.csv`, 'the row is passed over']),
+  )
+  // A column a day says of a day what it says: a second row of a person is more days of theirs, and no rule chooses between them.
+  const wide = { file: 'main', person: 'no', days: 'yyyy-MM-dd', words: {}, several }
+  expect(() => readMapping(JSON.stringify({ ...all, absences: wide }))).toThrow('there is no "several" here')
+})
+
+test('counts add up, and are told of the files that the rows were read from', async () => {
+  const outcome = await run('', { files: await filesOf({ main, phones: 'id,phone,name\n1,+62 1,Sánchez\n9,+62 9,Nobody\n' }) }, two)
+  const people_ = outcome.parts.find(({ part: kind }) => kind === 'employees')
+  expect(people_?.from).toEqual([
+    { file: 'main.csv', sheet: null, read: 2 },
+    { file: 'phones.csv', sheet: null, read: 2 },
+  ])
+  for (const { read, added, changed, unchanged, joined, passedOver, refused } of outcome.parts)
+    expect(added + changed + unchanged + joined + passedOver + refused).toBe(read)
+  expect([people_?.joined, people_?.refused]).toEqual([1, 1])
+})

@@ -4,7 +4,7 @@ import { noteRefused } from '#server/people/bulk/left-out.ts'
 import { stageRows, type Batch, type PersonKey, type Several, type Stage, type StagedRow } from '#server/people/bulk/stage.ts'
 import { Unreadable } from '#server/platform/import/faults.ts'
 import type { Files } from '#server/platform/import/files.ts'
-import { fileForm, type RowSet, type Source } from '#shared/import-mapping/form.ts'
+import { fileForm, type FileForm, type RowSet, type Source } from '#shared/import-mapping/form.ts'
 import { openRows, type Rows } from '#server/platform/import/rows.ts'
 import { fieldReader, type FieldReader, type fieldsOf, type Part } from './fields.ts'
 import { placeOf } from '#shared/import-mapping/employees.ts'
@@ -15,6 +15,8 @@ export interface OriginFile {
   /** The part as the mapping has it: `employees`, or `employees.1` where there are several. */
   place: string
   file: string
+  /** Of a workbook: the sheet as the mapping names it. */
+  sheet: string | null
   labels: Record<string, string>
 }
 
@@ -35,7 +37,18 @@ export interface Staging {
   origins: OriginFile[]
   /** Rows read of each part, good or bad. */
   read: Partial<Record<Part, number>>
+  /** The same of each origin, by its place in the list. */
+  readOf: Map<number, number>
 }
+
+/** Counts rows that were read for a part, from one of the origins. */
+export function countRead({ read, readOf }: Staging, part: Part, origin: number, rows: number): void {
+  read[part] = (read[part] ?? 0) + rows
+  readOf.set(origin, (readOf.get(origin) ?? 0) + rows)
+}
+
+/** The sheet that a form names, by its name or its number. */
+export const sheetOf = ({ sheet }: Pick<FileForm, 'sheet'>): string | null => (sheet === undefined ? null : String(sheet))
 
 const batchSize = 5000
 
@@ -71,7 +84,7 @@ export async function stagePart(
   const rows = 'rows' in set ? constantRows(staging, set.rows) : await openRows(set, staging.files)
   const sources = 'rows' in set ? constantSources(set.rows) : set.fields
   const fields = readerOfPart(place, () => fieldReader(staging.fields[part], sources, rows.scope))
-  const file = staging.origins.push({ part, place, file: rows.file, labels: fields.labels }) - 1
+  const file = staging.origins.push({ part, place, file: rows.file, sheet: sheetOf(rows.scope.main.form), labels: fields.labels }) - 1
   const stageRead = async (good: StagedRow<Stage>[], bad: StagedRow<Stage>[]) => {
     await stageRows(staging.tx, stage, good)
     for (const { line } of bad) if (line > 0) staging.files.log.refused.add(rows.file, line)
@@ -79,7 +92,7 @@ export async function stagePart(
   }
   let [found, refused]: [StagedRow<Stage>[], StagedRow<Stage>[]] = [[], []]
   for await (const batch of rows.batches()) {
-    staging.read[part] = (staging.read[part] ?? 0) + batch.length
+    countRead(staging, part, file, batch.length)
     for (const row of batch) {
       const { values, said: differing, whole } = fields.read(row, rows.teller(row))
       const said = Object.keys(differing).length > 0 ? { said: differing } : {}
@@ -97,7 +110,7 @@ export async function stagePart(
 }
 
 /** What makes it impossible to read the fields of a part names the part. */
-function readerOfPart(place: string, make: () => FieldReader): FieldReader {
+export function readerOfPart(place: string, make: () => FieldReader): FieldReader {
   try {
     return make()
   } catch (error) {

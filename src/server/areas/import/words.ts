@@ -56,6 +56,8 @@ const reasons: Record<FindingReason, (told: Told) => [why: string, allowed: stri
     'that number, where it is the same person (a new number is put into their details first); another one, where it is somebody else',
   ],
   namesake: ({ against }) => [`somebody of this name is here already, and not in the files: ${against}`, ''],
+  importer: ({ against }) => [`this is the row of whoever imports, who is here already: ${against}`, ''],
+  importerSignsIn: ({ against }) => [`whoever imports signs in by this from then on, and not as before: ${against}`, ''],
   otherPerson: ({ against }) => [`somebody of quite another name is known by this here: ${against}`, ''],
   incomplete: ({ value, part }) => [
     `the mapping does not say it, and ${value === '1' ? `${value} row of ${part} is new` : `${value} rows of ${part} are new`}`,

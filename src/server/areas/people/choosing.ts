@@ -37,8 +37,7 @@ export function servePeopleChoices(api: Api<Viewer>, db: Db): void {
     return options(db, input, source('employment_status', sql`t.code`, named(language)))
   })
   api.serve(peopleCalls.managers, async (input, { person }) => {
-    // Everybody may head somebody: who only sees some people chooses no manager for them.
-    if (!person.administrator && !reachesAnybody(reachOf(person, people, 'write'))) throw refuse(403, 'error.hrOnly')
+    if (!mayChooseManagers(person)) throw refuse(403, 'error.hrOnly')
     return pickEmployees(db, person, input, 'where')
   })
   api.serve(peopleCalls.choices, async (_input, { person, language }) => {
@@ -46,6 +45,9 @@ export function servePeopleChoices(api: Api<Viewer>, db: Db): void {
     return choicesFor(db, person, language)
   })
 }
+
+/** Everybody may head somebody: who only sees some people chooses no manager for them. */
+export const mayChooseManagers = (viewer: Viewer): boolean => viewer.administrator || reachesAnybody(reachOf(viewer, people, 'write'))
 
 async function choicesFor(db: Db, viewer: Viewer, language: Language): Promise<PeopleChoices> {
   const list = (table: string, id: Sql, name: Sql, order: Sql, where = sql`true`) => sql`
@@ -55,7 +57,15 @@ async function choicesFor(db: Db, viewer: Viewer, language: Language): Promise<P
   const byCode = (table: string) => list(table, sql`t.code`, named(language), sql`t.sequence`)
   const reach = reachOf(viewer, people, 'write')
   const own = viewer.administrator || reach.whole ? sql`true` : sql`t.id = any (${reach.sites}::uuid[])`
-  const units = await rows(db, sql<{ id: string; name: string }>`${unitTree} select id, name from tree order by path`)
+  const units = await rows(
+    db,
+    sql<PeopleChoices['units'][number]>`
+      ${unitTree}
+      select t.id, t.name, case when h.id is not null then json_build_object('id', h.id, 'name', h.display_name) end as head
+      from tree t join unit u on u.id = t.id left join employee h on h.id = u.head_id and h.disabled_at is null
+        and (h.left_on is null or h.left_on >= current_date) and ${mayChooseManagers(viewer)}
+      order by t.path`,
+  )
   const found = await first(
     db,
     sql<Omit<PeopleChoices, 'units' | 'nextCode'>>`

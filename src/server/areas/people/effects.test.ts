@@ -131,6 +131,34 @@ it('who stays the manager though they work elsewhere is told, and who leads the 
   expect(await moved([id.amina], {})).toEqual([kept('Amina Tester'), null])
 })
 
+it('who leads a unit is proposed to whoever has no manager there, comes back, or is not under them yet, and offered with the units', async () => {
+  const { id, unit } = portal.company
+  const { db } = portal.database
+  await sql`update unit set head_id = ${id.farah}::uuid where id = ${unit.finance}::uuid`.execute(db)
+  const headFor = async (ids: string[], kind: string, more: object = {}) => {
+    const asked = { ids, kind, startsOn: addDays(now, 5), unitId: unit.finance, ...more }
+    return (await portal.as('indra').call(peopleCalls.preview, asked as never)).body.head
+  }
+  const farah = { id: id.farah, name: 'Farah Tester', unit: 'Finance' }
+  // Gita stands at the top, and has no manager.
+  expect([await headFor([id.gita], 'transfer'), await headFor([id.hadi], 'transfer', { managerId: id.carla })]).toEqual([farah, null])
+  const heads = async (by: Name) => (await portal.as(by).call(peopleCalls.choices, {})).body.units.map(({ id, head }) => [id, head?.name])
+  expect(await heads('indra')).toContainEqual([unit.finance, 'Farah Tester'])
+  const over = async (who: Name) => (await portal.as('indra').call(peopleCalls.line, { id: id[who] })).body.head
+  expect([await over('farah'), await over('budi')]).not.toContainEqual(expect.objectContaining({ id: id.farah }))
+  await sql`update unit set head_id = ${id.farah}::uuid where id = ${unit.platform}::uuid`.execute(db)
+  expect(await over('hadi')).toEqual({ ...farah, unit: 'Platform' })
+  await sql`update employee set disabled_at = now() where id = ${id.farah}::uuid`.execute(db)
+  expect([await over('hadi'), await heads('indra')]).toEqual([null, expect.not.arrayContaining([[unit.finance, 'Farah Tester']])])
+  await sql`update employee set disabled_at = null where id = ${id.farah}::uuid`.execute(db)
+  await sql`update unit set head_id = case id when ${unit.platform}::uuid then ${id.budi}::uuid end where id in (${unit.finance}::uuid, ${unit.platform}::uuid)`.execute(
+    db,
+  )
+  await sql`update unit set head_id = ${id.farah}::uuid where id = ${unit.finance}::uuid`.execute(db)
+  await portal.as('indra').call(peopleCalls.act, { ids: [id.hadi], kind: 'end', startsOn: addDays(now, 1) })
+  expect(await headFor([id.hadi], 'return')).toEqual(farah)
+})
+
 it('how somebody stands is told in words, post by post', async () => {
   const { posts } = (await portal.as('indra').call(peopleCalls.line, { id: portal.company.id.amina })).body
   expect(posts.map(({ startsOn, unitId, managerId, fullTime }) => [startsOn, unitId, managerId, fullTime])).toEqual([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonEvent } from '#shared/areas/people.ts'
+import type { PersonEvent, ProposedHead } from '#shared/areas/people.ts'
 import type { PersonPost } from '#shared/records/person-details.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
@@ -11,6 +11,8 @@ import type { Standing } from '#server/people/posts/acts.ts'
 import { postOn, type Post } from '#server/people/posts/post.ts'
 import { standingsOf, type Person } from '#server/people/posts/standing.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { mayChooseManagers } from './choosing.ts'
+import { headOver } from './manager-kept.ts'
 import { changesBetween, namesIn, postInWords, type Names } from './words.ts'
 
 interface Done {
@@ -30,7 +32,7 @@ export async function lineOfEvents(
   viewer: Viewer,
   id: string,
   language: Language,
-): Promise<{ state: State; posts: PersonPost[]; events: PersonEvent[] }> {
+): Promise<{ state: State; posts: PersonPost[]; head: ProposedHead | null; events: PersonEvent[] }> {
   return transaction(db, async (tx) => {
     const person = (await standingsOf(tx, [id])).get(id)
     if (!person || postRefusal(viewer, { employeeId: id, ...placeOn(person, viewer.today) }) !== null) throw notFound()
@@ -64,6 +66,7 @@ export async function lineOfEvents(
     return {
       state: stateOf(person, viewer.today),
       posts: person.posts.map((post) => postInWords(post, names, language)),
+      head: mayChooseManagers(viewer) ? await headOver(tx, id, person, viewer.today) : null,
       events: events.toSorted((one, other) => other.startsOn.localeCompare(one.startsOn)),
     }
   })

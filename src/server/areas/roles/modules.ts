@@ -1,5 +1,6 @@
 import type { RightsModule } from '#shared/areas/roles.ts'
 import { dutyAreas } from '#shared/duties.ts'
+import { dutyOfFile, fileCategories } from '#shared/records/file/categories.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { titleOf, type Engine } from '#server/approval/request/module.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -19,4 +20,9 @@ export const rightsModules = (modules: Engine['modules'], language: Language): R
   ...Object.values(modules).map((module) => ({ module: module.contract.module, title: say(language, titleOf(module)), isOwn: true })),
   ...areaModules.map((module) => ({ module, title: say(language, titles[module]), isOwn: true })),
   ...dutyAreas.map((module) => ({ module, title: say(language, titles[module]), isOwn: false })),
+  ...fileCategories.map((category) => ({
+    module: dutyOfFile(category),
+    title: say(language, 'roles.area.file', { category: { key: `file.category.${category}` } }),
+    isOwn: false,
+  })),
 ]

@@ -8,6 +8,8 @@ import { putGiving, systemRole } from '#server/people/roles/givings.ts'
 import { areaModules } from '#server/people/roles/permissions.ts'
 import { chanceOf, demoId } from './chance.ts'
 import { positionCode, schedules, sites, titles, units } from './company.ts'
+import { writeFiles } from './file-entries.ts'
+import { writeFileKinds } from './file-kinds.ts'
 import { holidaysAround } from './holidays.ts'
 import { demoLeaveTypes } from './leave-types.ts'
 import { demoLoanItems } from './loan-items.ts'
@@ -56,6 +58,8 @@ export async function found(tx: Tx, people: readonly Person[], today: string): P
     people.flatMap((person) => assignmentRows(person, today)),
   )
   await writeTerms(tx, people)
+  await writeFileKinds(tx)
+  await writeFiles(tx, people, today)
   await writeRules(tx, people, today)
   await writeRights(tx, people, today)
 }

@@ -15,6 +15,8 @@ import { loanYear } from '../story/loan-story.ts'
 import type { Office } from '../story/office.ts'
 import type { Person } from '../company/people.ts'
 import { overtimeCast } from '../story/overtime-story.ts'
+import { hasSecretsKey } from '#server/foundation/database/wrapped.ts'
+import { personalDataCast } from '../story/personal-data-story.ts'
 import { permitCast, permitYear } from '../story/permit-story.ts'
 import { timesheetYear } from '../story/timesheet-story.ts'
 import { tell } from '../story/telling.ts'
@@ -58,6 +60,7 @@ export async function playYear(tx: Tx, people: readonly Person[], today: string)
     ...adjustments,
     ...overtimeCast(people, calendar),
     ...timesheetYear(people, calendar),
+    ...personalDataCast(people, today, hasSecretsKey(tx)),
   ]
   for (const story of stories) tell(office, story)
   for (const person of people)

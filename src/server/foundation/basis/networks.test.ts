@@ -24,3 +24,15 @@ it('a network is an address with as many bits as it has, said plainly', () => {
   expect(['10.0.0.0/8', '10.0.0.1', '10.0.0.1/32', '0.0.0.0/0', '2001:db8::/128'].filter((text) => !isNetwork(text))).toEqual([])
   expect(['10.0.0.1/000', '10.0.0.1/08', '10.0.0.1/33', '10.0.0.1/', '10.0.0.1/8/8', 'ten/8'].filter(isNetwork)).toEqual([])
 })
+
+it('everybody of one version is nobody of the other, however an address of version 4 is written', () => {
+  const version4 = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '[::ffff:203.0.113.9]:443']
+  for (const address of version4)
+    expect([address, isWithin(address, ['::/0']), isWithin(address, ['0.0.0.0/0'])]).toEqual([address, false, true])
+  expect([isWithin('2001:db8::1', ['::/0']), isWithin('2001:db8::1', ['0.0.0.0/0'])]).toEqual([true, false])
+  for (const address of version4)
+    expect(
+      ['203.0.113.0/24', '::ffff:203.0.113.0/120', '::ffff:0:0/96', '::ffff:0:0/95'].map((network) => isWithin(address, [network])),
+    ).toEqual([true, true, true, false])
+  expect(isWithin('203.0.113.9', ['::ffff:198.51.100.0/120'])).toBe(false)
+})

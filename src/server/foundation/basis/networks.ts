@@ -27,15 +27,28 @@ export const knownAddress = (address: string): string | null => {
   return isIP(plain) > 0 ? plain : null
 }
 
-/** Whether an address lies in one of some networks. */
+/** Addresses of version 4 as version 6 writes them (RFC 4291, 2.5.5.2). */
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/**
+ * Whether an address lies in one of some networks. One of version 4 lies in those of version 4 alone, however it is written: `::/0`
+ * is everybody of version 6, and a list of networks would else let in the whole of version 4 with it.
+ */
 export function isWithin(address: string, networks: readonly string[]): boolean {
+  const plain = plainAddress(address)
+  if (isIP(plain) === 0) return false
   const list = new BlockList()
   for (const network of networks) {
-    const [start = '', bits] = network.split('/')
+    const [start = '', written] = network.split('/')
     const version = isIP(start)
-    if (version > 0) list.addSubnet(start, Number(bits ?? (version === 4 ? 32 : 128)), version === 4 ? 'ipv4' : 'ipv6')
+    const bits = Number(written ?? (version === 4 ? 32 : 128))
+    if (version > 0 && isOfVersion4(start, bits) === isOfVersion4(plain)) list.addSubnet(start, bits, familyOf(start))
   }
-  const plain = plainAddress(address)
-  const version = isIP(plain)
-  return version > 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6')
+  return list.check(plain, familyOf(plain))
 }
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+/** Of a network of version 6, whether all of it is version 4. */
+const isOfVersion4 = (start: string, bits = 128): boolean => isIP(start) === 4 || (bits >= 96 && mapped.check(start, 'ipv6'))

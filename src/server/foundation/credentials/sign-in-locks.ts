@@ -14,6 +14,7 @@ export interface Guarded {
 
 export const ofAccount = (name: string): Guarded => ({ name: `account ${name}`, free: 5, forgottenAfterHours: 24 })
 export const ofCodes = (employeeId: string): Guarded => ({ name: `codes ${employeeId}`, free: 5, forgottenAfterHours: 24 })
+export const ofDocuments = (employeeId: string): Guarded => ({ name: `documents ${employeeId}`, free: 5, forgottenAfterHours: 24 })
 /** Whoever has mails sent to somebody does not fill their letter box. */
 export const ofMails = (name: string): Guarded => ({ name: `mails ${name}`, free: 4, forgottenAfterHours: 24 })
 /** An office signs in from one address: only many failures in a row are somebody who tries names. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first, type Db, type Tx } from '../database/db.ts'
 import { unwrap, wrap } from '../database/wrapped.ts'
+import { rewrapEach } from '../database/rewrap.ts'
 
 /** As authenticator apps expect them (RFC 6238): six digits, SHA-1, every thirty seconds. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -74,3 +75,11 @@ export async function endTotp(tx: Tx, employeeId: string): Promise<boolean> {
   const done = await sql`delete from sign_in_totp where employee_id = ${employeeId}::uuid`.execute(tx)
   return Boolean(done.numAffectedRows)
 }
+
+/** Wraps the secrets of all with the present key; answers of how many that was another. */
+export const rewrapTotp = (db: Db): Promise<number> =>
+  rewrapEach(db, {
+    found: sql`select employee_id as id, secret as value from sign_in_totp`,
+    nameOf: ({ id }) => nameOf(id),
+    write: ({ id }, value) => sql`update sign_in_totp set secret = ${value}::jsonb where employee_id = ${id}::uuid`,
+  })

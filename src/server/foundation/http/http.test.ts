@@ -1,7 +1,10 @@
+import { request as openRequest, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { refuse } from '../basis/refusal.ts'
 import { createApi, createServer, type Api } from './http.ts'
 
 const options = { basePath: '', strict: true, logLevel: 'silent' }
@@ -91,4 +94,41 @@ it('refuses what no database can hold in the address of any route, also of those
   const urls = ['/plain/a', '/plain/%00', '/plain/a?x=%00', '/plain/a?%00=x', '/plain/a?x=1&x=%00', '/nowhere/%00', '/api/talkative?x=%00']
   const answers = await Promise.all(urls.map((url) => api.app.inject(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 400, 400, 400, 400])
+})
+
+it('whoever is not signed in is refused before their body has come, and nothing of it is parsed', async () => {
+  const signedIn = async (request: FastifyRequest) => {
+    if (!request.headers.authorization) throw refuse(401, 'error.signIn')
+    return 'amina'
+  }
+  const own = createApi(await createServer(options), options, signedIn, { idOf: (id) => id, demandCall: () => {} })
+  let parsed = 0
+  own.app.addHook('preValidation', async () => {
+    parsed += 1
+  })
+  own.serve(costly, async () => ({ ok: true }))
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = own.app.server.address() as AddressInfo
+  const large = `${' '.repeat(999_998)}{}`
+  /** Sends so much of a body that it says is whole. */
+  const send = (body: string, sent: number, headers: OutgoingHttpHeaders) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = openRequest({ host: '127.0.0.1', port, method: 'POST', path: '/api/costly' })
+      for (const [name, value] of Object.entries({ 'content-type': 'application/json', 'content-length': body.length, ...headers }))
+        asked.setHeader(name, value ?? '')
+      asked.on('error', reject)
+      asked.on('response', ({ statusCode }) => {
+        resolve(statusCode)
+        asked.destroy()
+      })
+      asked.write(body.slice(0, sent))
+    })
+  try {
+    expect([await send(large, large.length / 2, {}), await send('{', 1, {}), parsed]).toEqual([401, 401, 0])
+    // Whoever is signed in is read, and told what is wrong.
+    const signed = { authorization: 'Bearer a' }
+    expect([await send(large, large.length, signed), await send('{', 1, signed), parsed]).toEqual([200, 400, 1])
+  } finally {
+    await own.app.close()
+  }
 })

@@ -149,6 +149,8 @@ export function createApi<P>(
   { idOf, demandCall }: People<P>,
 ): Api<P> {
   const endpoints: Endpoint[] = []
+  /** Who makes a call; of an open one nobody. */
+  const callers = new WeakMap<FastifyRequest, P>()
   return {
     app,
     endpoints,
@@ -157,17 +159,21 @@ export function createApi<P>(
       const names = placeholders(call.path)
       const fieldNames = new Map(Object.keys(call.input.shape).map((name) => [name.toLowerCase(), name]))
       const method = call.method
-      const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      const countFor = (caller: string) => {
+        if (call.perMinute) limits.count(`${call.method} ${call.path} ${caller}`, call.perMinute)
+      }
+      // Before the body is read: whoever may not call costs neither its transfer nor its parsing.
+      const letIn = async (request: FastifyRequest) => {
         if (call.changes) demandChanging?.()
-        const countFor = (caller: string) => {
-          if (call.perMinute) limits.count(`${call.method} ${call.path} ${caller}`, call.perMinute)
-        }
-        const person = call.open ? (undefined as P) : await identify(request)
-        if (!call.open) {
-          if (callsPerMinute > 0) limits.count(`person ${idOf(person)}`, callsPerMinute)
-          countFor(`person ${idOf(person)}`)
-          demandCall(person, call as unknown as Endpoint)
-        }
+        if (call.open) return
+        const person = await identify(request)
+        if (callsPerMinute > 0) limits.count(`person ${idOf(person)}`, callsPerMinute)
+        countFor(`person ${idOf(person)}`)
+        demandCall(person, call as unknown as Endpoint)
+        callers.set(request, person)
+      }
+      const run = async (request: FastifyRequest, reply: FastifyReply) => {
+        const person = callers.get(request) as P
         // Whoever is nobody yet, or turned out to be nobody, is counted by where they are. Nobody else is: devices and calendars are behind it too.
         const countUnknown = () => {
           if (call.open && call.perMinute) limits.count(`${call.method} ${call.path} unknown ${networkOf(request.ip)}`, call.perMinute)
@@ -201,7 +207,7 @@ export function createApi<P>(
       }
       const routeIn = (scope: FastifyInstance) => {
         for (const path of [call.path, ...call.aliases])
-          scope.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler: run })
+          scope.route({ method, url: `${basePath}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, onRequest: letIn, handler: run })
       }
       if (call.webForm) withWebForms(app, routeIn)
       else routeIn(app)

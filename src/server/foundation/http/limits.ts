@@ -8,6 +8,8 @@ import { refuse } from '../basis/refusal.ts'
 export interface Limits {
   /** Counts one call of a bucket; refuses it with 429 where `most` have been made in this minute. */
   count(bucket: string, most: number): void
+  /** Refuses with 429 what would come into a bucket that is full, and counts nothing. */
+  demandRoom(bucket: string, most: number): void
   /** Tells the other processes what was counted here, and learns what they counted. */
   settle(): Promise<void>
 }
@@ -93,13 +95,17 @@ export function openLimits(db: Db | null, now: () => number = Date.now): Limits 
     due.unref()
   }
 
+  const demandRoom = (name: string, most: number) => {
+    if (total(bucketOf(name)) >= most) throw refuse(429, 'error.tooMany')
+  }
+
   return {
     count(name, most) {
-      const bucket = bucketOf(name)
-      if (total(bucket) >= most) throw refuse(429, 'error.tooMany')
-      bucket.own++
+      demandRoom(name, most)
+      bucketOf(name).own++
       settleSoon()
     },
+    demandRoom,
     settle,
   }
 }

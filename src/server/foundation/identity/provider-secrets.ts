@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWK } fro
 import { sql } from 'kysely'
 import { issuerOf, type Config } from '../settings/config.ts'
 import type { Db } from '../database/db.ts'
-import { isWrapped, unwrap, wrap } from '../database/wrapped.ts'
+import { unwrap, wrap, wrappedAnew } from '../database/wrapped.ts'
 
 export interface ProviderSecrets {
   /** With the private parts. */
@@ -70,13 +70,12 @@ export async function secret<T>(db: Db, name: string, make: () => Promise<T>): P
   return opened(db, name, made.content)
 }
 
-/** One that was stored before the portal had a key for it is wrapped now. */
+/** One that was stored before the portal had this key is wrapped with it now. */
 async function opened<T>(db: Db, name: string, content: unknown): Promise<T> {
   const secret = unwrap(db, name, content) as T
-  const kept = isWrapped(content) ? content : wrap(db, name, secret)
-  if (kept !== content && isWrapped(kept))
-    await sql`update identity_secret set content = ${JSON.stringify(kept)}::jsonb where name = ${name} and not content ? 'wrapped'`.execute(
-      db,
-    )
+  const anew = wrappedAnew(db, name, content)
+  if (anew !== null)
+    await sql`update identity_secret set content = ${JSON.stringify(anew)}::jsonb
+      where name = ${name} and content = ${JSON.stringify(content)}::jsonb`.execute(db)
   return secret
 }

@@ -58,6 +58,8 @@ export interface Config {
   mail: MailSettings | null
   /** Secrets in the database are wrapped with it; null: with the one in `dataDir` for the embedded database, else not at all. */
   secretsKey: string | null
+  /** Keys of before, with which what is older is read until it is wrapped anew. */
+  secretsKeysBefore: readonly string[]
   /** Program and words that look at each uploaded file; empty: none does. */
   scanCommand: string[]
   /** Addresses and networks of the proxies before the portal. */
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     innerProviders: read.flag('OIDC_PRIVATE_PROVIDERS', false),
     mail: readMailSettings(read),
     secretsKey: read.secret('SECRETS_KEY', 32),
+    secretsKeysBefore: read.text('SECRETS_KEY_BEFORE', '').split(/\s+/).filter(Boolean),
     scanCommand: read.text('SCAN_COMMAND', '').split(/\s+/).filter(Boolean),
     trustedProxies: readProxies(read),
     logLevel: read.choice('LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),

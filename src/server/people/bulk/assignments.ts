@@ -47,7 +47,7 @@ export async function writeAssignments(
     { against: true },
   )
   const settled = await oneRowEach(tx, 'stage_assignment', { key: ['person', 'starts_on'], field: 'person', batches: given.batches })
-  tally.passedOver = settled.passedOver
+  Object.assign(tally, settled)
   if (given.overlaps === 'refuse')
     await refuse(
       tx,

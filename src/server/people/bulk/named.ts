@@ -157,7 +157,7 @@ function isBeneath(row: Place, place: Place, byCode: ReadonlyMap<string, Place>,
   return meant.has(plain(place.parent)) || meant.has(plain(byCode.get(place.parent)?.name ?? place.parent))
 }
 
-const shown = 5
+const shown = 30
 /** Those of a name, with what tells them apart. */
 export const told = (those: readonly Pick<Place, 'code' | 'name'>[]) =>
   `${those

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { additionsOf } from './additions.ts'
+import { matchImporter, tellImporterSignsIn } from './importer.ts'
 import { tellOtherPeople, type OtherPeople } from './other-people.ts'
 import { oneRowEach, type Settled } from './several.ts'
 import { refuseSomebodyThere } from './somebody.ts'
@@ -97,6 +98,8 @@ export interface CodedGiven {
   key: string
   batches: readonly Batch[]
   samples: number
+  /** Of people: who has them imported; null, or absent: nobody who is one of them. */
+  importerId?: string | null
 }
 
 /** Settles the staged rows of one kind and writes them. */
@@ -108,13 +111,16 @@ type SettledCoded = Settled & Pick<Written, 'others'>
 const columnsGiven = ({ columns }: Coded, batches: readonly Batch[]) => columns.filter((column) => givenBy(batches).includes(column))
 
 /** Leaves one row of each key in the stage of a kind, with the record that it stands for. Rows that cannot be written become findings. */
-export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches }: CodedGiven): Promise<SettledCoded> {
+export async function settleCoded(tx: Tx, kind: CodedKind, { key, batches, importerId = null }: CodedGiven): Promise<SettledCoded> {
   const spec: Coded = coded[kind]
   await analyseStage(tx, spec.stage)
   const settled = await oneRowEach(tx, spec.stage, { key: [key], field: key, kind, batches })
   await sql`
     update ${sql.id(spec.stage)} s set known = t.id from ${sql.id(spec.table)} t where t.${sql.id(key)} = s.${sql.id(key)}`.execute(tx)
+  const ofImporter = kind === 'employee' && importerId !== null ? { key: key as PersonKey, batches, importerId } : null
+  if (ofImporter) await matchImporter(tx, ofImporter)
   await keepOfKnown(tx, spec, batches)
+  if (ofImporter) await tellImporterSignsIn(tx, ofImporter)
   if (kind === 'employee') await refuseSomebodyThere(tx, { key, batches })
   const given = columnsGiven(spec, batches)
   for (const column of spec.unique.filter((one) => given.includes(one))) await refuseHeld(tx, kind, spec, column, key)
@@ -149,7 +155,7 @@ export async function writeSettled(
   const stage = sql.id(spec.stage)
   const table = sql.id(spec.table)
   const given = columnsGiven(spec, batches)
-  const tally = { ...emptyTally(), passedOver }
+  const tally = { ...emptyTally(), passedOver, joined }
   // What none of its parts says of a record stays.
   const becomes = (column: string) =>
     sql`case when ${isOf(giversOf(batches, column))} then ${sql.ref(`s.${column}`)} else ${sql.ref(`t.${column}`)} end`

@@ -106,7 +106,7 @@ export async function writeScheduled(tx: Tx, { key, batches, samples }: Given): 
     ),
     'a count is one row',
   )
-  const tally = { ...emptyTally(), passedOver: settled.passedOver, added, changed: moved - added, unchanged: count - moved }
+  const tally = { ...emptyTally(), ...settled, added, changed: moved - added, unchanged: count - moved }
   return {
     tally: { ...tally, taken: count + settled.joined },
     changes: changes.map(({ before, after, ...row }) => ({ ...row, fields: [{ field: 'schedule', before, after }] })),

@@ -18,6 +18,8 @@ export type FindingReason =
   | 'namesSeveral' // by its name it may be one or another
   | 'somebody' // who is new by their key has the address or the user name of somebody who is there
   | 'namesake' // who is new by their key is called as somebody who is there
+  | 'importer' // who imports is there under another number, and the row is theirs
+  | 'importerSignsIn' // who imports gets another user name
   | 'otherPerson' // who is there by their key is called quite otherwise
   | 'unknown' // there is no such person, unit, position or site
   | 'refused' // there is one, but its own row was refused
@@ -76,9 +78,11 @@ export interface Tally {
   taken: number
   /** Rows that another row of the same key went before. */
   passedOver: number
+  /** Of those taken the ones that only completed another row. */
+  joined: number
 }
 
-export const emptyTally = (): Tally => ({ added: 0, changed: 0, unchanged: 0, removed: 0, taken: 0, passedOver: 0 })
+export const emptyTally = (): Tally => ({ added: 0, changed: 0, unchanged: 0, removed: 0, taken: 0, passedOver: 0, joined: 0 })
 
 /** What an import would change in a record that exists, for the reader's eye. */
 export interface Change extends Origin {

@@ -80,7 +80,7 @@ export async function writeHeads(tx: Tx, { key, batches, samples }: HeadsGiven):
   const tally = emptyTally()
   await analyseStage(tx, 'stage_head')
   const settled = await oneRowEach(tx, 'stage_head', { key: ['unit'], field: 'unit', batches })
-  tally.passedOver = settled.passedOver
+  Object.assign(tally, settled)
   await refuseUnknown(tx, 'stage_head', 'unit', 'unit', 'code')
   await refuseUnknown(tx, 'stage_head', 'person', 'employee', key)
   const changes = await rows(

@@ -6,10 +6,11 @@ import { inOneTurn } from '#server/foundation/database/gathering.ts'
 import { noteCaller, noteReason, tellSecurity } from '#server/foundation/basis/log.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { remember } from '#server/foundation/basis/remembered.ts'
+import { openLimits, type Limits } from '#server/foundation/http/limits.ts'
 import type { SignIn, TokenCheck } from '#server/foundation/identity/tokens.ts'
 import { bindIdentity } from './identity.ts'
 import { userNameOf } from './user-name.ts'
-import { isServiceKey, viewerByKey } from './service-accounts.ts'
+import { isServiceKey, openServiceKeys } from './service-accounts.ts'
 import { seenAs } from '../views.ts'
 import { findViewers, type Known, type Viewer } from '../viewer.ts'
 import { whenceOf } from '#server/foundation/identity/whence.ts'
@@ -23,16 +24,26 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Finds the person a call comes from; 401, telling nothing, where there is none. `binds`: tokens come from an outside provider,
- * so each person is bound to whom they are there.
+ * so each person is bound to whom they are there. `limits`: what wrong keys are counted by.
  */
-export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request: FastifyRequest) => Promise<Viewer> {
+export function identifyBy(
+  db: Db,
+  tokens: TokenCheck,
+  binds: boolean,
+  limits: Limits = openLimits(null),
+): (request: FastifyRequest) => Promise<Viewer> {
   const find = inOneTurn((userNames: readonly string[]) => findViewers(db, userNames))
   const findSeen = openSeeing(db, find)
   const isNew = openNewcomers(mostRemembered)
+  const serviceBy = openServiceKeys(db, limits)
   return async (request) => {
     const token = bearerOf(request)
     if (token === null) throw refuse(401, 'error.signIn')
-    if (isServiceKey(token)) return serviceOf(db, token, request)
+    if (isServiceKey(token)) {
+      const service = await serviceBy(token, request)
+      noteCaller(request, service.id)
+      return service
+    }
     const view = request.headers['view-as']
     // Looked up beside the token and the person, so that it takes no longer than their own call.
     const seen = typeof view === 'string' ? findSeen(view) : undefined
@@ -51,12 +62,6 @@ export function identifyBy(db: Db, tokens: TokenCheck, binds: boolean): (request
     if (isNew(viewer.id, signIn)) tellSecurity(request, 'signed in', 200)
     return { ...(seen === undefined ? viewer : seenBy(viewer, await seen)), from: whenceOf(request) }
   }
-}
-
-async function serviceOf(db: Db, key: string, request: FastifyRequest): Promise<Viewer> {
-  const viewer = await viewerByKey(db, key, request)
-  noteCaller(request, viewer.id)
-  return viewer
 }
 
 interface Seen {

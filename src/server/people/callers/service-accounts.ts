@@ -5,9 +5,10 @@ import { keyPrefix } from '#shared/areas/service-accounts.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { noteReason } from '#server/foundation/basis/log.ts'
 import { isWithin } from '#server/foundation/basis/networks.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
+import { Refusal, refuse } from '#server/foundation/basis/refusal.ts'
 import { remember } from '#server/foundation/basis/remembered.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
+import { networkOf, type Limits } from '#server/foundation/http/limits.ts'
 import { whenceOf } from '#server/foundation/identity/whence.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -30,12 +31,39 @@ export const hashOfKey = (key: string): Buffer => createHash('sha256').update(ke
 
 export const isServiceKey = (token: string): boolean => token.startsWith(keyPrefix)
 
+/** So many wrong keys from one address (of version 6: one network) are looked at in a minute. */
+export const mostWrongKeys = 60
+
+/**
+ * Finds the service account that calls by a key. Whoever tries keys is refused with 429 once they have tried too many, before another is
+ * looked for; programs beside them whose key was right before go on.
+ */
+export function openServiceKeys(db: Db, limits: Limits): (key: string, request: FastifyRequest) => Promise<Viewer> {
+  const right = remember<true>(5000)
+  return async (key, request) => {
+    const hash = hashOfKey(key)
+    const [known, tries] = [hash.toString('hex'), `wrong key ${networkOf(request.ip)}`]
+    if (!right.get(known)) limits.demandRoom(tries, mostWrongKeys)
+    try {
+      const viewer = await viewerByKey(db, hash, request)
+      right.set(known, true)
+      return viewer
+    } catch (error) {
+      if (error instanceof Refusal && error.statusCode === 401) {
+        right.forget(known)
+        limits.count(tries, mostWrongKeys)
+      }
+      throw error
+    }
+  }
+}
+
 /**
  * The service account whose key a call bears, as somebody who sees what is others' in its modules, at its sites or everywhere,
  * and has nothing of their own. 401, telling nothing, where the key is none, was revoked, has ended, belongs to an account that
  * is retired, or comes from elsewhere than its account calls from.
  */
-export async function viewerByKey(db: Db, key: string, request: FastifyRequest): Promise<Viewer> {
+async function viewerByKey(db: Db, hash: Buffer, request: FastifyRequest): Promise<Viewer> {
   const found = await first(
     db,
     sql<Row>`
@@ -44,7 +72,7 @@ export async function viewerByKey(db: Db, key: string, request: FastifyRequest):
         coalesce(k.last_used_at < now() - interval '1 minute', true) as "isDue"
       from service_key k join service_account a on a.id = k.account_id
       cross join lateral (select array(select x.site_id from service_account_site x where x.account_id = a.id) as sites) own
-      where k.hash = ${hashOfKey(key)} and k.revoked_at is null and k.ends_on >= current_date and a.retired_at is null`,
+      where k.hash = ${hash} and k.revoked_at is null and k.ends_on >= current_date and a.retired_at is null`,
   )
   if (!found) throw outBecause(request, 'unknown key')
   if (found.networks.length > 0 && !isWithin(request.ip, found.networks)) throw outBecause(request, 'key from elsewhere')

@@ -21,6 +21,20 @@ interface Written {
   workbook?: boolean
 }
 
+/** Words for the whole, as other systems write them; compared without case and signs. */
+const wholes = new Set(
+  'full time, full, ft, yes, y, true, penuh waktu, waktu penuh, penuh, ya, vollzeit, ja, voltijd, fulltime, tiempo completo, si, sí, temps plein, oui, 常勤, フルタイム'
+    .split(',')
+    .map(bareWord),
+)
+
+function bareWord(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Whether a word says that somebody works all of the time. */
+export const isWhole = (word: string): boolean => wholes.has(bareWord(word))
+
 /** Makes a conversion of texts as they are written in a form. */
 export function converter(kind: Kind, form: Written): Convert {
   if (kind === 'text') return (value) => value
@@ -35,8 +49,19 @@ export function converter(kind: Kind, form: Written): Convert {
   if (kind === 'share') {
     const number = converter('number', form)
     return (value, label, tell) => {
+      if (isWhole(value)) return '1'
       const [, inPerCent] = /^(.*?)\s*%$/.exec(value) ?? []
-      const read = number(inPerCent ?? value, label, tell)
+      const digits = inPerCent ?? value
+      if (!/^[+-]?[\d.,]+$/.test(digits)) {
+        tell(
+          label,
+          digits,
+          'it does not say which share of full time',
+          'full-time; above 0, at most 2; or in per cent, with its sign: 50 %',
+        )
+        return undefined
+      }
+      const read = number(digits, label, tell)
       return inPerCent === undefined || typeof read !== 'string' ? read : String(Number(read) / 100)
     }
   }

@@ -35,13 +35,16 @@ export class Unreadable extends Error {
   }
 }
 
-const longestValue = 60
+/** Letters of a value as it is printed on a line. */
+const longestPrinted = 60
+/** Letters of one as it is kept: whoever puts it right sees all of it. */
+const longestKept = 500
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /** A value as it may be printed: short, on one line, control characters made visible. */
-export function shorten(value: string): string {
-  const cut = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
+export function shorten(value: string, longest = longestPrinted): string {
+  const cut = value.length > longest ? `${value.slice(0, longest)}…` : value
   return cut.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
@@ -188,7 +191,7 @@ export class FaultLog {
   }
 
   #keep(fault: Fault, first: Fault[], outcome: 'refused' | 'told'): void {
-    const short = { ...fault, value: shorten(fault.value) }
+    const short = { ...fault, value: shorten(fault.value, longestKept) }
     this.#alike[outcome].add(short)
     if (first.length < this.#kept) first.push(short)
     this.#write([short.file, String(short.line), short.column, short.value, short.why, short.allowed ?? '', outcome])

@@ -96,6 +96,22 @@ test('what can no longer be told apart is refused with its line', () => {
   expect(refusal(`a,b\n"${'x\n'.repeat(600)}`)).toEqual([2, 'a record is longer than 1000 characters'])
 })
 
+test('a record of more columns than may be is refused as soon as that is known, with quotes in it or without', () => {
+  const wide = { columns: 3, longest: 100_000 }
+  const refusal = (text: string) => {
+    try {
+      split(text, wide)
+    } catch (error) {
+      if (error instanceof Unreadable) return [error.fault.line, error.fault.why]
+    }
+    return null
+  }
+  expect(refusal('a,b,c\n1,2,3\n')).toBeNull()
+  expect(refusal('a,b,c\n1,2,3,4\n')).toEqual([2, 'the row has more than 3 columns'])
+  expect(refusal('a,b,c\n"1",2,3,4\n')).toEqual([2, 'the row has more than 3 columns'])
+  expect(refusal(','.repeat(50_000))).toEqual([1, 'the row has more than 3 columns'])
+})
+
 const spectrum = path.resolve('../shared/data/text-oddities/csv-spectrum')
 if (!existsSync(spectrum)) process.stdout.write('The example data csv-spectrum is not here; its test is left out.\n')
 

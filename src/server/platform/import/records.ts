@@ -6,6 +6,8 @@ export interface RecordForm {
   /** null: a line end; LF or CR LF, or CR alone where the first line ends so. */
   recordEnd: string | null
   longest: number
+  /** The most columns of a record; any number where it is not said. */
+  columns?: number
 }
 
 export interface TextRecord {
@@ -78,7 +80,8 @@ export class Splitter {
         record = text.slice(at, next)
       } else {
         if (recordEnd === null && record.endsWith('\r')) record = record.slice(0, -1)
-        cells = record.split(separator)
+        cells = this.#form.columns === undefined ? record.split(separator) : record.split(separator, this.#form.columns + 1)
+        this.#demandColumns(cells.length)
       }
       if (cells.length > 1 || cells[0] !== '') found.push({ line: this.#line, cells })
       this.#line += recordEnd === null && record.length < next - at ? 1 : linesIn(text, sign, at, next)
@@ -89,10 +92,12 @@ export class Splitter {
   }
 
   #keep(text: string): void {
-    const { longest } = this.#form
+    const { longest, columns, quote, separator } = this.#form
     this.#text = text
     this.#wanted = 2 * text.length
     if (text.length > longest) this.#refuse(`a record is longer than ${longest} characters`)
+    // What is not whole yet has too many columns already: no more of it is waited for. A separator within quotes is none.
+    if (columns !== undefined && (quote === null || !text.includes(quote))) this.#demandColumns(text.split(separator, columns + 1).length)
   }
 
   /** A record with quotes in it, from `at`; null when more text is needed to tell. */
@@ -121,12 +126,18 @@ export class Splitter {
         if (cut < 0 && recordEnd === null && text[after - 1] === '\r' && after > from) after -= 1
         cells.push(text.slice(from, after))
       }
+      this.#demandColumns(cells.length)
       if (text.startsWith(separator, after)) from = after + separator.length
       else if (text.startsWith(lineEnd, after)) return { cells, next: after + lineEnd.length }
       else if (recordEnd === null && text.startsWith('\r\n', after)) return { cells, next: after + 2 }
       else if (after >= text.length || (recordEnd === null && text.slice(after) === '\r')) return { cells, next: text.length }
       else this.#refuse('text follows a closing quote', 'a separator or the end of the record; a quote inside quotes is doubled')
     }
+  }
+
+  #demandColumns(count: number): void {
+    const { columns } = this.#form
+    if (columns !== undefined && count > columns) this.#refuse(`the row has more than ${columns} columns`)
   }
 
   #refuse(why: string, allowed?: string): never {

@@ -53,12 +53,14 @@ export async function openRows(set: RowSet, files: Files): Promise<Rows> {
     if (met > 0 || files.log.count > told) return
     files.taken.none.add(table.file)
     const why =
-      seen > 0
-        ? `none of its ${seen} rows is as "where" asks`
-        : table.columns && table.form.header
-          ? 'it has the names of its columns and no row'
-          : 'it has no row'
-    files.log.note({ file: table.file, line: 0, column: '', value: '', why: `nothing was read: ${why}` })
+      seen > 1
+        ? `nothing was read: none of its ${seen} rows is as "where" asks`
+        : seen === 1
+          ? 'nothing was read: its only row is not as "where" asks'
+          : table.columns && table.form.header
+            ? 'nothing was read: it has the names of its columns and no row'
+            : 'nothing was read: it has no row'
+    files.log.note({ file: table.file, line: 0, column: '', value: '', why })
   }
   return { file: table.file, scope, batches, teller }
 }

@@ -83,7 +83,13 @@ export async function* recordsOf(
 }
 
 async function* batchesOf(location: string, form: FileForm, limits: Limits, went: Went): AsyncGenerator<TextRecord[]> {
-  const splitter = new Splitter(path.basename(location), { ...form, longest: limits.longestRecord })
+  const splitter = new Splitter(path.basename(location), {
+    separator: form.separator,
+    quote: form.quote,
+    recordEnd: form.recordEnd,
+    longest: limits.longestRecord,
+    columns: limits.mostColumns,
+  })
   for await (const piece of textOf(location, form.encoding, limits)) {
     if (!went(piece.length)) return
     const records = splitter.push(piece)

@@ -12,6 +12,8 @@ export interface Limits {
   largestFile: number
   /** Characters of one record. */
   longestRecord: number
+  /** Columns of one record. */
+  mostColumns: number
   /** Rows of all files that a part is joined with; they are held in memory. */
   mostJoined: number
   /** Of a workbook: its bytes as packed, and what the sheet may hold that is read. */
@@ -23,6 +25,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   largestFile: 2 ** 31,
   longestRecord: 1_000_000,
+  mostColumns: 1000,
   mostJoined: 2_000_000,
   workbook: { bytes: 16 * 2 ** 20, unpacked: 48 * 2 ** 20, rows: 100_000, columns: 1000, cells: 500_000, merges: 1000 },
   whole: null,

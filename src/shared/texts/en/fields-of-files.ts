@@ -5,6 +5,7 @@ export const fieldsOfFiles = {
   'field.of.fileId': 'File',
   'field.of.fileName': 'Name of the file',
   'field.of.mapping': 'Mapping',
+  'field.of.parentCode': 'Code of the region above',
   'field.of.partly': 'The rest alone',
   'field.of.tried': 'The trial that was seen',
   'field.of.file': 'File',

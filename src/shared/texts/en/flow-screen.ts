@@ -198,6 +198,8 @@ export const flowScreen = {
   'flows.state.current': 'In force',
   'flows.state.past': 'Past',
   'flows.state.withdrawn': 'Withdrawn',
+  'flows.look': 'Look at',
+  'flows.lookOf': 'Look at version {{version}}',
   'flows.takeOver': 'Take into the draft',
   'flows.takeOverOf': 'Take into the draft: version {{version}}',
   'flows.tookOver': 'The rules are those of version {{version}} now. Undo brings yours back.',

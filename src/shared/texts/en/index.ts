@@ -10,6 +10,7 @@ import { setUpArea } from './set-up-area.ts'
 import { timeSetup } from './time-setup.ts'
 import { engine } from './engine.ts'
 import { fieldsOfFiles } from './fields-of-files.ts'
+import { fieldsOfPeople } from './fields-of-people.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
@@ -44,6 +45,10 @@ import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
+import { announcement } from './announcement.ts'
+import { file } from './file.ts'
+import { ownProfile } from './own-profile.ts'
+import { personalDataUpdate } from './personal-data-update.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
 import { leaveTemplates } from './leave-templates.ts'
@@ -68,6 +73,7 @@ export const en = {
   ...serviceAccounts,
   ...fields,
   ...fieldsOfFiles,
+  ...fieldsOfPeople,
   ...guidance,
   ...imports,
   ...importColumns,
@@ -100,6 +106,10 @@ export const en = {
   ...organisation,
   ...employment,
   ...person,
+  ...announcement,
+  ...file,
+  ...ownProfile,
+  ...personalDataUpdate,
   ...leaveAdjustmentForm,
   ...leaveScreens,
   ...loanScreens,

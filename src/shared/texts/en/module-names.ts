@@ -24,4 +24,7 @@ export const moduleNames = {
   'timesheet.title': 'Timesheet',
   'timesheet.plural': 'Timesheets',
   'timesheet.new': 'New timesheet',
+  'personalDataUpdate.title': 'Personal data update',
+  'personalDataUpdate.plural': 'Personal data updates',
+  'personalDataUpdate.new': 'Correct my data',
 }

@@ -25,6 +25,7 @@ export const person = {
   'person.open.attendance': 'Attendance',
   'person.open.balances': 'Balances and transactions',
   'person.open.roster': 'Shift schedule',
+  'person.open.file': 'File',
   'person.open.access': 'Access',
   'person.pages': 'More of {{name}}',
   'readings.title': 'Who read what is private of you',

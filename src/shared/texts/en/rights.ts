@@ -45,6 +45,7 @@ export const rights = {
   'rights.endedOn': 'ended on {{day}}',
   'rights.decisions_one': '{{count}} decision',
   'rights.decisions_other': '{{count}} decisions',
+  'rights.moduleComing': 'There are no requests of this kind yet that somebody could decide on: {{module}}.',
   'rights.module.default': 'All requests',
   'rights.module.leave': 'Leave',
   'rights.module.overtime': 'Overtime',

@@ -83,6 +83,8 @@ export const shell = {
   'nav.roles': 'Roles and rights',
   'nav.rights': 'Rights to others',
   'nav.people': 'People',
+  'nav.company': 'Company',
+  'nav.announcements': 'Announcements',
   'nav.attendance': 'Attendance',
   'nav.roster': 'Shift schedule',
   'nav.home': 'Home',
@@ -94,6 +96,7 @@ export const shell = {
   'menu.light': 'Light',
   'menu.dark': 'Dark',
   'menu.system': 'Like the system',
+  'menu.file': 'My file',
   'menu.signOut': 'Sign out',
   'menu.version': 'Calendula {{version}}',
 

@@ -162,7 +162,12 @@ export const employment = {
   'people.codeTaken': 'Orang lain punya nomor {{code}}.',
   'people.userNameTaken': 'Orang lain masuk sebagai {{userName}}.',
   'people.userNameWrong': 'Nama pengguna terdiri dari huruf biasa, tanpa spasi.',
-  'people.noSite': 'Menentukan hari libur, zona waktu dan jenis cuti.',
+  'people.without': 'Dapat disimpan apa adanya. Yang masih kurang dapat ditambahkan nanti, sampai saat itu:',
+  'people.without.siteId':
+    'Tanpa lokasi: tidak ada hari libur nasional maupun zona waktu sendiri, dan hanya jenis cuti yang berlaku di mana saja.',
+  'people.without.scheduleId': 'Tanpa jadwal kerja: cuti dihitung Senin sampai Jumat, dan tidak ada yang terlambat.',
+  'people.without.unitId': 'Tanpa unit: tidak ada kepala unit yang memutuskan untuknya, dan tidak tercantum di daftar per unit.',
+  'people.without.managerId': 'Tanpa atasan: pengajuannya beralih ke orang lain, atau tidak ke siapa pun.',
   'people.otherSite': 'HR lokasi itu, atau semua lokasi, yang melakukan ini.',
   'people.takenBackAlready': 'Sudah ditarik kembali.',
   'people.begunAlready': 'Sudah mulai pada {{day}}: ubah mulai hari lain.',

@@ -5,6 +5,7 @@ export const fieldsOfFiles: Record<keyof typeof english, string> = {
   'field.of.fileId': 'Berkas',
   'field.of.fileName': 'Nama berkas',
   'field.of.mapping': 'Pemetaan',
+  'field.of.parentCode': 'Kode wilayah di atasnya',
   'field.of.partly': 'Sisanya saja',
   'field.of.tried': 'Uji coba yang sudah dilihat',
   'field.of.file': 'Berkas',

@@ -13,12 +13,16 @@ export const firstSteps = {
   'firstSteps.lacking.holidays_other': '{{count}} lokasi belum punya untuk tahun ini.',
   'firstSteps.units': 'Unit',
   'firstSteps.why.units': 'Kepala unit memutuskan untuk anggotanya; daftar dan kalender dilihat per unit.',
+  'firstSteps.lacking.units_one':
+    'Satu unit belum punya kepala: yang harus diputuskan kepalanya beralih ke jenjang di atasnya, atau tidak ke siapa pun.',
+  'firstSteps.lacking.units_other':
+    '{{count}} unit belum punya kepala: yang harus diputuskan kepalanya beralih ke jenjang di atasnya, atau tidak ke siapa pun.',
   'firstSteps.leaveTypes': 'Jenis cuti',
   'firstSteps.why.leaveTypes': 'Tanpa itu tidak ada yang dapat mengajukan cuti. Ada templat untuk beberapa negara.',
   'firstSteps.people': 'Karyawan',
   'firstSteps.why.people': 'Dari berkas tabel sekaligus, atau satu per satu.',
   'firstSteps.schedules': 'Waktu kerja',
-  'firstSteps.why.schedules': 'Tanpa jadwal, hari libur tidak mengurangi apa pun dan tidak ada yang terlambat.',
+  'firstSteps.why.schedules': 'Tanpa jadwal, cuti dihitung Senin sampai Jumat dan tidak ada yang terlambat.',
   'firstSteps.lacking.schedules_one': 'Satu orang belum punya jadwal.',
   'firstSteps.lacking.schedules_other': '{{count}} orang belum punya jadwal.',
   'firstSteps.managers': 'Atasan',

@@ -197,6 +197,8 @@ export const flowScreen = {
   'flows.state.current': 'Berlaku',
   'flows.state.past': 'Lampau',
   'flows.state.withdrawn': 'Ditarik',
+  'flows.look': 'Lihat',
+  'flows.lookOf': 'Lihat versi {{version}}',
   'flows.takeOver': 'Ambil ke draf',
   'flows.takeOverOf': 'Ambil ke draf: versi {{version}}',
   'flows.tookOver': 'Aturannya kini milik versi {{version}}. Urungkan untuk mengembalikan milik Anda.',

@@ -2,6 +2,7 @@ import type { Texts } from '../index.ts'
 import { engine } from './engine.ts'
 import { errors } from './errors.ts'
 import { fieldsOfFiles } from './fields-of-files.ts'
+import { fieldsOfPeople } from './fields-of-people.ts'
 import { fields } from './fields.ts'
 import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
@@ -54,6 +55,10 @@ import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
+import { announcement } from './announcement.ts'
+import { file } from './file.ts'
+import { ownProfile } from './own-profile.ts'
+import { personalDataUpdate } from './personal-data-update.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
 import { leaveRules } from './leave-rules.ts'
@@ -78,6 +83,7 @@ export const id: Texts = {
   ...serviceAccounts,
   ...fields,
   ...fieldsOfFiles,
+  ...fieldsOfPeople,
   ...guidance,
   ...imports,
   ...importColumns,
@@ -125,6 +131,10 @@ export const id: Texts = {
   ...organisation,
   ...employment,
   ...person,
+  ...announcement,
+  ...file,
+  ...ownProfile,
+  ...personalDataUpdate,
   ...access,
   ...roles,
   ...account,

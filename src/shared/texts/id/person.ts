@@ -24,6 +24,7 @@ export const person = {
   'person.open.attendance': 'Kehadiran',
   'person.open.balances': 'Saldo dan transaksi',
   'person.open.roster': 'Jadwal shift',
+  'person.open.file': 'Berkas',
   'person.open.access': 'Akses',
   'person.pages': 'Lebih lanjut tentang {{name}}',
   'readings.title': 'Siapa yang membaca data pribadi Anda',

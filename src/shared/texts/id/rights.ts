@@ -47,6 +47,7 @@ export const rights = {
   'rights.endedOn': 'diakhiri pada {{day}}',
   'rights.decisions_one': '{{count}} keputusan',
   'rights.decisions_other': '{{count}} keputusan',
+  'rights.moduleComing': 'Belum ada permohonan jenis ini yang dapat diputuskan: {{module}}.',
   'rights.module.default': 'Semua permintaan',
   'rights.module.leave': 'Cuti',
   'rights.module.overtime': 'Lembur',

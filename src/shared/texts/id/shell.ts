@@ -85,6 +85,8 @@ export const shell = {
   'nav.roles': 'Peran dan hak',
   'nav.rights': 'Hak untuk orang lain',
   'nav.people': 'Karyawan',
+  'nav.company': 'Perusahaan',
+  'nav.announcements': 'Pengumuman',
   'nav.attendance': 'Kehadiran',
   'nav.roster': 'Jadwal shift',
   'nav.home': 'Beranda',
@@ -96,6 +98,7 @@ export const shell = {
   'menu.light': 'Terang',
   'menu.dark': 'Gelap',
   'menu.system': 'Ikuti sistem',
+  'menu.file': 'Berkas saya',
   'menu.signOut': 'Keluar',
   'menu.version': 'Calendula {{version}}',
 

@@ -67,17 +67,6 @@ test('a career plan has its period', () => {
   })
 })
 
-test('personal data show the deadline unless it is the empty date, otherwise the submitted date', () => {
-  const submitted = `${day('11-18')}T09:12:00+07:00`
-  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: day('11-30'), note: '' }, submitted)?.when).toBe(
-    `inbox.deadline ${named('11-30')}`,
-  )
-  expect(captionOf('PersonalDataUpdate', 'Personal data', { deadline: '0001-01-01T00:00:00Z', note: '' }, submitted)?.when).toBe(
-    named('11-18'),
-  )
-  expect(captionOf('PersonalDataUpdate', 'Personal data', {}, null)?.when).toBe('')
-})
-
 test('a block without its fields is no failure', () => {
   for (const [module, caption] of Object.entries(blockCaptions))
     expect(caption({ module, kind: null, caption: module, block: {}, submittedDate: null }, words)).toMatchObject({ what: module })

@@ -36,15 +36,6 @@ export const blockCaptions: Readonly<Record<string, (item: Captioned, words: Wor
     what: caption,
     when: span(block, 'educationStartDate', 'educationEndDate', language),
   }),
-  PersonalDataUpdate: ({ caption, block, submittedDate }, { say, language }) => ({
-    what: caption,
-    when: joined(
-      isEmptyDate(word(block, 'deadline'))
-        ? friendlyDate(formatDate(submittedDate), language)
-        : say('inbox.deadline', { day: friendlyDate(word(block, 'deadline'), language) }),
-      word(block, 'note'),
-    ),
-  }),
   CompetencyAssessment: ({ caption, block }, { language }) => ({ what: caption, when: span(block, 'periodStart', 'periodEnd', language) }),
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Home } from '#shared/areas/home.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { friendlyDate } from '#web/foundation/format/friendly.ts'
@@ -15,7 +16,9 @@ export function Announcements({ announcements }: { announcements: Home['announce
         {announcements.map((announcement) => (
           <li key={announcement.id} className={classes.row}>
             <div className={classes.words}>
-              <span className={classes.name}>{announcement.title}</span>
+              <Link to={`/announcements/${announcement.id}` as never} className={classes.name}>
+                {announcement.title}
+              </Link>
               <span className={classes.second}>{announcement.text}</span>
             </div>
             <span className={classes.end}>

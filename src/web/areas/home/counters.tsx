@@ -12,6 +12,7 @@ import classes from './counters.module.css'
 const places = new Map<string | null, string>([
   ['actionRequired', '/inbox'],
   ['notification', '/notifications'],
+  ['announcement', '/announcements'],
   ...Object.values(requestModules).map(({ place }) => [place.counter, place.path] as const),
 ])
 

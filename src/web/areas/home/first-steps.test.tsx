@@ -18,6 +18,7 @@ it('a step leads to the list of exactly those who lack something, and tells who 
     { ...plain, step: 'schedules', lacking: 1, people: [emre] },
     { ...plain, step: 'managers' },
     { ...plain, step: 'signIn', lacking: 11, waiting: 9 },
+    { ...plain, step: 'units', lacking: 3 },
   ]
   asked.mockResolvedValue({ steps, hidden: false })
   await show(<WithFirstSteps mayHide>{(list) => list}</WithFirstSteps>)
@@ -27,5 +28,6 @@ it('a step leads to the list of exactly those who lack something, and tells who 
   // Also whoever is to come, or looks after people elsewhere, is found there.
   expect(await target('Emre')).toBe('/people/1')
   expect(document.body.textContent).toContain('9 people are invited and have not come yet. 2 people are not invited yet.')
+  expect(document.body.textContent).toContain('3 units have no head: what their heads are to decide goes to somebody above, or to nobody.')
   expect(screen.getByRole('button', { name: 'Hide this list' })).toBeDefined()
 })

@@ -1,90 +1,82 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Home } from '#shared/areas/home.ts'
-import { moduleAccess } from '#shared/permissions.ts'
+import { chosenOf, shortcutGroups, shortcutsFor, type Shortcut } from '#shared/areas/home-shortcuts.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import type { RequestRooms } from '#web/approval/request/inbox-view.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { PlaceIcon } from '#web/platform/screen/place-icon.tsx'
 import classes from './shortcuts.module.css'
 
-interface Shortcut {
+interface Shown extends Shortcut {
   name: string
   /** Where the name alone does not say it. */
-  label?: string
-  icon: string
-  to: string
-  search?: Record<string, string>
+  about?: string
 }
 
-interface Group {
-  title: string
-  shortcuts: readonly Shortcut[]
-}
-
-/** Ways that people take often and that are no single click elsewhere. */
+/** Ways that people take often: those that they have chosen, in their order; all of them in groups where they have chosen none. */
 export function Shortcuts({ home, rooms }: { home: Home; rooms: RequestRooms }) {
   const say = useText()
-  const groups = useShortcuts(home, rooms).filter(({ shortcuts }) => shortcuts.length > 0)
-  if (groups.length === 0) return null
+  const nameOf = useTextOf()
+  const isOpen = ({ group, path }: Shortcut) =>
+    group !== 'new' || Object.values(rooms).some((room) => room !== undefined && path === `${room.path}/new`)
+  const all = shortcutsFor(home).filter(isOpen)
+  const chosen = chosenOf(all, home.shortcuts ?? null)
+  const shown = (one: Shortcut): Shown => {
+    const name = nameOf(one.label)
+    return { ...one, name, ...(one.group === 'team' && { about: say('home.ofTeam', { name }) }) }
+  }
+  const groups = shortcutGroups.map((group) => ({ group, shortcuts: all.filter((one) => one.group === group).map(shown) }))
+  const titles = { new: say('shell.newRequest'), team: say('home.teamRequests'), more: say('shell.more') }
+  if ((chosen ?? all).length === 0) return null
   return (
     <Section title={say('home.shortcuts')}>
-      <div className={classes.groups}>
-        {groups.map((group) => (
-          <ShortcutGroup key={group.title} {...group} />
-        ))}
-      </div>
+      {chosen ? (
+        <ShortcutList
+          label={say('home.shortcuts')}
+          shortcuts={chosen.map(shown).map((one) => (one.group === 'team' ? { ...one, name: one.about ?? one.name } : one))}
+        />
+      ) : (
+        <div className={classes.groups}>
+          {groups
+            .filter(({ shortcuts }) => shortcuts.length > 0)
+            .map(({ group, shortcuts }) => (
+              <ShortcutGroup key={group} title={titles[group]} shortcuts={shortcuts} />
+            ))}
+        </div>
+      )}
     </Section>
   )
 }
 
-function ShortcutGroup({ title, shortcuts }: Group) {
+function ShortcutGroup({ title, shortcuts }: { title: string; shortcuts: readonly Shown[] }) {
   const heading = useId()
   return (
     <div className={classes.group}>
       <h3 id={heading} className={classes.heading}>
         {title}
       </h3>
-      <ul className={classes.shortcuts} aria-labelledby={heading}>
-        {shortcuts.map(({ name, label, icon, to, search }) => (
-          <li key={name}>
-            <Link to={to} aria-label={label} className={classes.shortcut} {...(search ? { search: search as never } : {})}>
-              <PlaceIcon name={icon} size={16} />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ShortcutList labelledBy={heading} shortcuts={shortcuts} />
     </div>
   )
 }
 
-/** New requests, the team's requests of those who decide, what they decided, and the person's own places. */
-function useShortcuts({ sidebar, permissions, roles }: Home, rooms: RequestRooms): Group[] {
-  const say = useText()
-  const nameOf = useTextOf()
-  const open = Object.values(rooms).flatMap((part) => (part && moduleAccess(permissions, part.inbox.about.module) !== 'off' ? [part] : []))
-  const decides = roles.manages || roles.duties.length > 0
-  const others = sidebar.filter((item) => item.module !== null && item.path !== null && !open.some((room) => room.path === item.path))
-  const created = open
-    .filter((room) => moduleAccess(permissions, room.inbox.about.module) === 'write')
-    .map(({ path, inbox: { about } }) => ({ name: nameOf(about.title), icon: about.place.icon, to: `${path}/new` }))
-  const team = sidebar
-    .filter((item) => open.some((room) => room.path === item.path))
-    .map(({ label, icon, path }) => {
-      const name = nameOf(label)
-      return { name, label: say('home.ofTeam', { name }), icon, to: path ?? '/', search: { tab: 'team' } }
-    })
-  const decided = { name: say('home.decidedBefore'), icon: 'inbox', to: '/inbox/history' }
-  return [
-    { title: say('shell.newRequest'), shortcuts: created },
-    { title: say('home.teamRequests'), shortcuts: decides ? team : [] },
-    {
-      title: say('shell.more'),
-      shortcuts: [
-        ...(decides ? [decided] : []),
-        ...others.map(({ label, icon, path }) => ({ name: nameOf(label), icon, to: path ?? '/' })),
-      ],
-    },
-  ]
+function ShortcutList({ label, labelledBy, shortcuts }: { label?: string; labelledBy?: string; shortcuts: readonly Shown[] }) {
+  return (
+    <ul className={classes.shortcuts} aria-label={label} aria-labelledby={labelledBy}>
+      {shortcuts.map(({ id, name, about, icon, path, search }) => (
+        <li key={id}>
+          <Link
+            to={path}
+            aria-label={about}
+            className={classes.shortcut}
+            {...(Object.keys(search).length > 0 && { search: search as never })}
+          >
+            <PlaceIcon name={icon} size={16} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

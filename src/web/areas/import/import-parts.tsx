@@ -10,10 +10,12 @@ import { closeSnackbars, tellError, tellErrors, tellWarning } from '#web/foundat
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
+import { AlikeColumns } from './columns/alike-columns.tsx'
 import { ColumnsTab } from './columns/columns-tab.tsx'
+import { replacedFiles } from './columns/other-heads.ts'
 import { UnusedColumns } from './columns/unused-columns.tsx'
 import { FilesTab } from './files/files-tab.tsx'
-import { asksDays, readDoc, withPeople, type MappingDoc } from './mapping-doc.ts'
+import { asksDays, readDoc, withoutFile, withPeople, type MappingDoc } from './mapping-doc.ts'
 import { problemsOf, takesNothing } from './mapping-problems.ts'
 import { usePlaceWords } from './place-words.ts'
 import { ResultTab } from './result/result-tab.tsx'
@@ -42,7 +44,8 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
   const problemWords = (what: string) =>
     what === 'is missing' ? say('import.problemMissing') : what === 'must not be empty' ? say('import.problemEmpty') : what
   const show = (next: Tab) => void navigate({ to: `/set-up/import/${one.id}` as never, search: { tab: next } as never, replace: true })
-  const names = one.files.map(({ name }) => name).join('|')
+  // A file in the place of another may be called the same.
+  const brought = one.files.map(({ id }) => id).join('|')
   const lookedAt = useRef(0)
   const recognise = async (anew: boolean) => {
     lookedAt.current += 1
@@ -55,8 +58,16 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
       setUnderstood(found)
       const doc = readDoc(found.mapping)
       // A file that was replaced took along what was chosen of it.
-      if (doc && (anew || !mapping.takesFrom(found.looks.map(({ name }) => name)))) mapping.change(doc)
-      else if (doc) mapping.add(doc)
+      if (!doc) return
+      const replaced = anew ? [] : await replacedFiles(one.id, mapping.now(), found.looks)
+      if (own !== lookedAt.current) return
+      const kept = mapping.now()
+      if (replaced.length > 0 && kept) {
+        mapping.change(replaced.reduce(withoutFile, kept))
+        tellWarning(say('import.otherHeads', { files: replaced.join(', ') }))
+      }
+      if (anew || !mapping.takesFrom(found.looks.map(({ name }) => name))) mapping.change(doc)
+      else mapping.add(doc)
     } catch (error) {
       setFailed(true)
       tellError(error)
@@ -64,9 +75,9 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
   }
   // Files that have come are looked at once; what somebody has chosen of them stays.
   useEffect(() => {
-    if (isOpen && names !== '') void recognise(false)
+    if (isOpen && brought !== '') void recognise(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is looked at is the files alone
-  }, [names, isOpen])
+  }, [brought, isOpen])
   const run = async (act: ImportAct, how: RunWay = {}) => {
     closeSnackbars()
     // Nothing is guessed: what the files do not tell is said first.
@@ -156,7 +167,10 @@ export function ImportParts({ one, onBack }: { one: Import; onBack: () => void }
           />
         )}
         {shown === 'result' && isOpen && !atWork && mapping.doc && understood && (
-          <UnusedColumns doc={mapping.doc} looks={looksOf(mapping.doc, understood)} onChange={tryWith} />
+          <>
+            <AlikeColumns doc={mapping.doc} alike={understood.alike} onChange={tryWith} />
+            <UnusedColumns doc={mapping.doc} looks={looksOf(mapping.doc, understood)} onChange={tryWith} />
+          </>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksDays, readDoc, withDays, withNewFiles, withPeople } from './mapping-doc.ts'
+import { asksDays, readDoc, withDays, withNewFiles, withoutFile, withPeople } from './mapping-doc.ts'
 
 it('puts the days of a file in the order that somebody has said, in its parts too', () => {
   const unsure = { file: 'year.csv', days: { forms: ['dd/MM/yyyy', 'MM/dd/yyyy'] as [string, string], example: '01/02/2026' } }
@@ -91,4 +91,21 @@ it('takes what is proposed of files that have come since, and leaves what was ch
   const times = readDoc(JSON.stringify({ files: { clock: { name: 'clock.csv' } }, times: [{ file: 'clock', employee: 'No', at: 'At' }] }))
   const beside = times && withNewFiles(doc, times)
   expect([Object.keys(beside?.files ?? {}), beside?.parts]).toEqual([['staff', 'clock'], doc.parts])
+})
+
+it('gives up what other parts look up in a file that is taken away', () => {
+  const doc = readDoc(
+    JSON.stringify({
+      key: 'code',
+      files: { staff: { name: 'staff.csv' }, mails: { name: 'mails.csv' } },
+      employees: {
+        file: 'staff',
+        joins: { mail: { file: 'mails', on: [['No', 'No']] } },
+        fields: { code: 'No', email: { column: 'Mail', of: 'mail' }, userName: { template: 'x{mail:Mail}' } },
+      },
+      heads: { file: 'mails', fields: { unit: 'Unit', person: 'No' } },
+    }),
+  )
+  if (!doc) throw new Error('it is a mapping')
+  expect(withoutFile(doc, 'mails.csv').parts).toEqual({ employees: [{ file: 'staff', fields: { code: 'No' } }], heads: [] })
 })

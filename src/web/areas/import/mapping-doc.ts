@@ -19,6 +19,7 @@ export type PartKind =
   | 'absences'
   | 'times'
   | 'sheets'
+  | 'regions'
 
 /** A mapping while it is worked on: what is in its file, and each kind of part as a list. */
 export interface MappingDoc {
@@ -42,7 +43,15 @@ export const peopleParts = [
   'absences',
 ] as const
 export const timeParts = ['times', 'sheets'] as const
-export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts]
+export const regionParts = ['regions'] as const
+export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts, ...regionParts]
+
+/** Kinds of parts that are imported together; a mapping has those of one such group. */
+const groups: readonly (readonly PartKind[])[] = [peopleParts, timeParts, regionParts]
+
+/** Those of which a mapping has any; people’s where it has none yet. */
+export const partsOf = ({ parts }: Pick<MappingDoc, 'parts'>): readonly PartKind[] =>
+  groups.find((group) => group.some((kind) => (parts[kind]?.length ?? 0) > 0)) ?? peopleParts
 
 /** A mapping out of its text; null where it is none. */
 export function readDoc(text: string): MappingDoc | null {
@@ -83,7 +92,11 @@ export function takesFrom(text: string, files: readonly string[]): boolean {
 export function writeDoc(doc: MappingDoc): string {
   const { key, files, parts, rest } = doc
   const written = Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0))
-  return JSON.stringify({ ...rest, ...(isOfTimes(doc) && key === undefined ? {} : { key: key ?? 'code' }), files, ...written }, null, 2)
+  return JSON.stringify(
+    { ...rest, ...(partsOf(doc) !== peopleParts && key === undefined ? {} : { key: key ?? 'code' }), files, ...written },
+    null,
+    2,
+  )
 }
 
 export const withFile = (doc: MappingDoc, name: string, form: WrittenForm): MappingDoc => ({
@@ -123,13 +136,9 @@ export function withNewFiles(doc: MappingDoc, proposed: MappingDoc): MappingDoc 
     fresh.add(own)
   }
   if (fresh.size === 0) return doc
-  // Check times and people are not imported together.
-  const taken = isOfTimes(doc) === isOfTimes(proposed) ? proposed.parts : {}
-  const called = (key: string) => keys.get(key) ?? key
-  const told = (part: Part): Part => {
-    const joins = Object.entries(joinsOf(part)).map(([name, join]) => [name, { ...join, file: called(join.file) }] as const)
-    return { ...part, file: called(fileOf(part)), ...(joins.length > 0 && { joins: Object.fromEntries(joins) }) }
-  }
+  // Check times, people and regions are not imported together.
+  const taken = partsOf(doc) === partsOf(proposed) ? proposed.parts : {}
+  const told = (part: Part): Part => renamedFiles(part, (key) => keys.get(key) ?? key)
   const parts = Object.fromEntries(
     partKinds.flatMap((kind) => {
       const list = [...(doc.parts[kind] ?? []), ...(taken[kind] ?? []).map(told).filter((part) => fresh.has(fileOf(part)))]
@@ -139,7 +148,11 @@ export function withNewFiles(doc: MappingDoc, proposed: MappingDoc): MappingDoc 
   return { ...doc, files, parts }
 }
 
-const isOfTimes = ({ parts }: MappingDoc) => timeParts.some((kind) => (parts[kind]?.length ?? 0) > 0)
+/** A part with other names for its files. */
+export function renamedFiles(part: Part, called: (key: string) => string): Part {
+  const joins = Object.entries(joinsOf(part)).map(([name, join]) => [name, { ...join, file: called(join.file) }] as const)
+  return { ...part, file: called(fileOf(part)), ...(joins.length > 0 && { joins: Object.fromEntries(joins) }) }
+}
 
 export function withPart(doc: MappingDoc, kind: PartKind, at: number, part: Part | null): MappingDoc {
   const list = [...(doc.parts[kind] ?? [])]
@@ -153,9 +166,25 @@ export function withoutFile(doc: MappingDoc, fileName: string): MappingDoc {
   const gone = new Set(Object.entries(doc.files).flatMap(([key, { name }]) => (name === fileName ? [key] : [])))
   const files = Object.fromEntries(Object.entries(doc.files).filter(([key]) => !gone.has(key)))
   const parts = Object.fromEntries(
-    Object.entries(doc.parts).map(([kind, list]) => [kind, list.filter(({ file }) => typeof file !== 'string' || !gone.has(file))]),
+    Object.entries(doc.parts).map(([kind, list]) => [
+      kind,
+      list.filter(({ file }) => typeof file !== 'string' || !gone.has(file)).map((part) => withoutJoinsOf(part, gone)),
+    ]),
   )
   return { ...doc, files, parts }
+}
+
+/** Without fields that are looked up in files that are gone. */
+function withoutJoinsOf(part: Part, gone: ReadonlySet<string>): Part {
+  const names = Object.entries(joinsOf(part)).flatMap(([name, { file }]) => (gone.has(file) ? [name] : []))
+  if (names.length === 0) return part
+  const isLookedUp = (source: unknown) => {
+    const said = JSON.stringify(source)
+    return names.some((name) => said.includes(`"of":${JSON.stringify(name)}`) || said.includes(`{${name}:`))
+  }
+  const fields = Object.fromEntries(Object.entries(fieldsOf(part)).filter(([, source]) => !isLookedUp(source)))
+  const joins = Object.fromEntries(Object.entries(joinsOf(part)).filter(([name]) => !names.includes(name)))
+  return withoutUnusedJoins({ ...part, joins, fields })
 }
 
 export const fieldsOf = (part: Part): Record<string, Source> =>

@@ -1,6 +1,7 @@
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
-import { partKinds, timeParts, writeDoc, type MappingDoc } from './mapping-doc.ts'
+import { readRegionMapping } from '#shared/import-mapping/regions.ts'
+import { partKinds, partsOf, regionParts, timeParts, writeDoc, type MappingDoc } from './mapping-doc.ts'
 
 /** What a mapping lacks before it can be tried, and where. */
 export interface MappingProblem {
@@ -11,12 +12,18 @@ export interface MappingProblem {
 /** Whether it takes nothing of any file, and has no rows of its own: nothing of it could be tried. */
 export const takesNothing = ({ parts }: MappingDoc): boolean => Object.values(parts).every((list) => list.length === 0)
 
+/** Reads the text of a mapping as the command does; throws what speaks against it. */
+export function readText(doc: MappingDoc, text: string): void {
+  const kinds = partsOf(doc)
+  if (kinds === regionParts) readRegionMapping(text)
+  else if (kinds === timeParts) readCheckTimeMapping(text)
+  else readMapping(text)
+}
+
 /** What the command would refuse a mapping for, said of its places. */
 export function problemsOf(doc: MappingDoc): MappingProblem[] {
-  const isOfTimes = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0)
   try {
-    if (isOfTimes) readCheckTimeMapping(writeDoc(doc))
-    else readMapping(writeDoc(doc))
+    readText(doc, writeDoc(doc))
     return []
   } catch (error) {
     const told = error instanceof Error ? error.message : ''

@@ -32,8 +32,12 @@ const unit: OptionSpec = { name: 'unit', kind: 'choice', choices: ['day', 'hour'
 const hoursPerDay: OptionSpec = { name: 'hoursPerDay', kind: 'number' }
 
 /** The text of a field of a part: the number of a person is called otherwise than that of a unit. */
-export const fieldTextKey = (kind: string, name: string): string =>
-  `import.field.${kind === 'employees' && name === 'code' ? 'employeeCode' : name}`
+export const fieldTextKey = (kind: string, name: string): string => `import.field.${fieldTexts[kind]?.[name] ?? name}`
+
+const fieldTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  employees: { code: 'employeeCode' },
+  regions: { code: 'regionCode', parent: 'regionAbove' },
+}
 
 /** What each kind of part takes. A wide sheet of absences has words for days, which its dialog asks for. */
 export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
@@ -120,6 +124,7 @@ export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
       several,
     ],
   },
+  regions: { inside: true, fields: [must('country'), must('code'), may('parent'), must('name'), may('postalCode')], options: [several] },
 }
 
 /** A wide sheet of absences: a row a person and a column a day. */

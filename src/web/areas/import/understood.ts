@@ -1,12 +1,16 @@
 import type { RememberedMapping } from '#shared/areas/import.ts'
-import type { ImportLook, KnownThings, Unsure } from '#shared/import-mapping/look.ts'
+import type { AlikeColumns, ImportLook, KnownThings, Offers, Unsure } from '#shared/import-mapping/look.ts'
 import type { MappingDoc } from './mapping-doc.ts'
 
 /** What the portal has understood of the files. */
 export interface Understood {
+  /** What is proposed, as its file has it. */
+  mapping: string
   looks: ImportLook[]
   fitting: RememberedMapping[]
   unsure: Unsure[]
+  alike: AlikeColumns[]
+  offers: Offers
   known: KnownThings
 }
 

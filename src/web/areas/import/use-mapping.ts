@@ -11,6 +11,8 @@ export interface MappingState {
   doc: MappingDoc | null
   /** Whether there is one just now that takes anything of these files, also while an older state is shown. */
   takesFrom: (files: readonly string[]) => boolean
+  /** As it is meant by now, kept or on its way; null: there is none. */
+  now: () => MappingDoc | null
   /** Changes it; it is kept a moment later. */
   change: (doc: MappingDoc) => void
   /** Takes what is proposed of files that it does not know yet; what was chosen of the others stays. */
@@ -57,7 +59,15 @@ export function useMapping({ id, mapping, version }: Pick<Import, 'id' | 'mappin
     setDoc(next)
     keeper.wish(next ? writeDoc(next) : text)
   }
-  return { doc, takesFrom: (files) => keeper.takesFrom(files), change, add, take, flush: () => keeper.flush() }
+  return {
+    doc,
+    now: () => docIn(keeper.now),
+    takesFrom: (files) => keeper.takesFrom(files),
+    change,
+    add,
+    take,
+    flush: () => keeper.flush(),
+  }
 }
 
 const docIn = (mapping: string): MappingDoc | null => (mapping === '' ? null : readDoc(mapping))

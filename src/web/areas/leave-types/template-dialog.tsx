@@ -4,6 +4,7 @@ import { leaveTypeCalls, type LeaveTypeSet } from '#shared/areas/leave-types.ts'
 import { versionOn } from '#shared/contract/set-up-list.ts'
 import { sinceEver } from '#shared/records/calendar.ts'
 import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
+import { countriesFirst } from '#shared/records/places.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
@@ -74,7 +75,10 @@ export function TemplateDialog({ known, refreshes, onClose }: TemplateDialogProp
       <div className={classes.where}>
         <PlainSelect
           label={say('leaveTemplates.country')}
-          choices={templateCountries.map((id) => ({ id, name: id === 'none' ? say('leaveTemplates.none') : nameOf(id) }))}
+          choices={countriesFirst(templateCountries, known.countries, language).map((id) => ({
+            id,
+            name: id === 'none' ? say('leaveTemplates.none') : nameOf(id),
+          }))}
           value={country}
           onChange={(id) => setCountry(id as TemplateCountry)}
         />

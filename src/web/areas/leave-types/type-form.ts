@@ -1,5 +1,5 @@
 import type { LeaveTypeSet } from '#shared/areas/leave-types.ts'
-import { countryName } from '#shared/records/places.ts'
+import { countriesFirst, countryName } from '#shared/records/places.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
@@ -20,7 +20,8 @@ export function useTypeForm(data: KnownTypes | undefined, also: readonly string[
   const language = useLanguage()
   const nameOf = useCountryName()
   const named = (data?.listData ?? []).flatMap((type) => type.countries ?? [])
-  const countries = [...new Set([...(data?.countries ?? []), ...named, ...also])].sort()
+  const here = data?.countries ?? []
+  const countries = countriesFirst([...new Set([...here, ...named, ...also])], here, language)
   return {
     fields: (say, values) => [
       ...kindFields(say, { countries, nameOf }),

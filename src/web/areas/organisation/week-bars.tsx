@@ -1,3 +1,4 @@
+import type { Language } from '#shared/texts/index.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
 import { formatDuration } from '#web/foundation/format/duration.ts'
 import { useLanguage } from '#web/foundation/i18n/use-text.ts'
@@ -8,8 +9,7 @@ import classes from './organisation.module.css'
 export function WeekBars({ hours }: { hours: readonly number[] }) {
   const language = useLanguage()
   const most = Math.max(8, ...hours)
-  const day = (index: number) => weekdayName(dayOf(index), language)
-  const words = hours.flatMap((one, index) => (one > 0 ? [`${day(index)} ${formatDuration(one * 60)}`] : [])).join(', ')
+  const words = daysInWords(hours, language)
   return (
     <span className={classes.week} role="img" aria-label={words} title={words}>
       {hours.map((one, index) => (
@@ -20,3 +20,7 @@ export function WeekBars({ hours }: { hours: readonly number[] }) {
     </span>
   )
 }
+
+/** `Mon 7 h, Tue 7 h, Sat 5 h`: the days on which something is worked. */
+export const daysInWords = (hours: readonly number[], language: Language): string =>
+  hours.flatMap((one, index) => (one > 0 ? [`${weekdayName(dayOf(index), language)} ${formatDuration(one * 60)}`] : [])).join(', ')

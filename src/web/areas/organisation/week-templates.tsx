@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { siteSetUp } from '#shared/areas/organisation.ts'
 import { hoursOf, usualWeeks, weekCountries, type UsualWeek, type WeekCountry } from '#shared/records/organisation/usual-weeks.ts'
-import { countryName } from '#shared/records/places.ts'
+import { countriesFirst, countryName } from '#shared/records/places.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { weekdayName } from '#web/foundation/format/friendly.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useText, type Say } from '#web/foundation/i18n/use-text.ts
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { SetList } from '#web/set-up/set-list.tsx'
+import { daysInWords } from './week-bars.tsx'
 import { dayOf } from './weekdays.ts'
 import { WeekTimes } from './week-times.tsx'
 import set from '#web/set-up/set-up.module.css'
@@ -26,9 +27,8 @@ export function WeekTemplates({ onChoose, onClose }: WeekTemplatesProps) {
   const language = useLanguage()
   const { data, error } = useCall(siteSetUp.calls.list, {})
   const [chosen, choose] = useState<WeekCountry | null>(null)
-  const here = new Set(data?.listData.flatMap(({ country, retired }) => (retired ? [] : [country])))
-  const countries = weekCountries.toSorted((one, other) => Number(here.has(other)) - Number(here.has(one)))
-  const country = chosen ?? countries.find((one) => here.has(one)) ?? 'none'
+  const here = data?.listData.flatMap(({ country, retired }) => (retired ? [] : [country])) ?? []
+  const country = chosen ?? weekCountries.find((one) => here.includes(one)) ?? 'none'
   return (
     <Dialog
       opened
@@ -46,7 +46,10 @@ export function WeekTemplates({ onChoose, onClose }: WeekTemplatesProps) {
         <div className={classes.weeksOf}>
           <PlainSelect
             label={say('organisation.country')}
-            choices={countries.map((id) => ({ id, name: id === 'none' ? say('organisation.anywhere') : countryName(id, language) }))}
+            choices={countriesFirst(weekCountries, here, language).map((id) => ({
+              id,
+              name: id === 'none' ? say('organisation.anywhere') : countryName(id, language),
+            }))}
             value={country}
             onChange={(id) => choose(id as WeekCountry)}
           />
@@ -61,6 +64,8 @@ export function WeekTemplates({ onChoose, onClose }: WeekTemplatesProps) {
           <>
             <div className={set.words}>
               <span className={set.name}>{nameOfWeek(week, say, language)}</span>
+              {/* Of a week whose days are not alike its name says too little. */}
+              {new Set(week.hours.filter(Boolean)).size > 1 && <span className={set.aside}>{daysInWords(week.hours, language)}</span>}
             </div>
             <WeekTimes {...week} />
             <Button

@@ -136,3 +136,66 @@ it('a share and a first day that cannot be are told beside their fields', async 
   expect((await box(/^Share of full time/)).getAttribute('aria-invalid')).toBe('true')
   expect((await box(/^First day/)).getAttribute('aria-invalid')).toBe('true')
 })
+
+it('asks what somebody is called, their number, user name and address first, then their days and their post', async () => {
+  asked.mockReset().mockImplementation(async (endpoint) => (endpoint === peopleCalls.choices ? choices : { listData: [] }))
+  await show(<HireDialog onClose={() => undefined} />)
+  await screen.findByRole('textbox', { name: /^First name/ })
+  const labels = [...document.querySelectorAll('form label')].map((label) => (label.textContent ?? '').replace(/\W+$/, ''))
+  expect(labels.slice(0, 10)).toEqual([
+    'First name',
+    'Last name',
+    'Employee number',
+    'User name',
+    'E-mail address',
+    'Date of birth',
+    'First day',
+    'Site',
+    'Unit',
+    'Position',
+  ])
+})
+
+it('says what follows from what is left out, and proposes who leads the unit as the manager by one press', async () => {
+  const [unitId, head] = ['019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c63', { id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c64', name: 'Farah' }]
+  const units = [{ id: unitId, name: 'Marigold › Finance', head }]
+  asked.mockReset().mockImplementation(async (endpoint) => {
+    if (endpoint === peopleCalls.choices) return { ...choices, units }
+    return endpoint === peopleCalls.hire ? { id: unitId, mayInvite: false } : { listData: [] }
+  })
+  await show(<HireDialog onClose={() => undefined} />)
+  fireEvent.change(await screen.findByRole('textbox', { name: /^First name/ }), { target: { value: 'Anna' } })
+  const told = () => screen.queryAllByText(/^Without a /).map(({ textContent }) => textContent?.split(':')[0])
+  // The only schedule is theirs already.
+  expect(told()).toEqual(['Without a site', 'Without a unit', 'Without a manager'])
+  const unit = screen.getByRole('combobox', { name: /^Unit/ })
+  fireEvent.focus(unit)
+  fireEvent.click(unit)
+  fireEvent.click(await screen.findByRole('option', { name: /Finance/ }))
+  await waitFor(() => expect(told()).toEqual(['Without a site', 'Without a manager']))
+  fireEvent.click(screen.getByRole('button', { name: 'Finance is led by Farah: make Farah the manager' }))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Manager/ }).value).toBe('Farah'))
+  expect([told(), screen.queryByRole('button', { name: /is led by/ })]).toEqual([['Without a site'], null])
+  // It can be saved without a site: nothing else is asked for than what the call asks.
+  fireEvent.click(screen.getByRole('button', { name: 'Hire' }))
+  await waitFor(() => expect(asked.mock.calls.some(([endpoint]) => endpoint === peopleCalls.hire)).toBe(true))
+  const sent = asked.mock.calls.find(([endpoint]) => endpoint === peopleCalls.hire)?.[1]
+  expect(sent).toMatchObject({ firstName: 'Anna', unitId, managerId: head.id, siteId: null })
+})
+
+it('whoever leads the unit is made another’s manager by one press', async () => {
+  const head = { id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c64', name: 'Farah', unit: 'Finance' }
+  asked.mockReset().mockImplementation(async (endpoint) => {
+    if (endpoint === peopleCalls.choices) return choices
+    if (endpoint === peopleCalls.line) return { state: 'here', posts: [], head, events: [] }
+    return endpoint === peopleCalls.preview ? { people: [], effects: [], head: null } : { listData: [] }
+  })
+  const emre = { id: '019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c61', name: 'Emre' }
+  await show(<EmploymentDialog kind="manager" people={[emre]} onClose={() => undefined} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Finance is led by Farah: make Farah the manager' }))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Manager/ }).value).toBe('Farah'))
+  expect(screen.queryByRole('button', { name: /is led by/ })).toBeNull()
+  await waitFor(() =>
+    expect(asked.mock.calls.findLast(([endpoint]) => endpoint === peopleCalls.preview)?.[1]).toMatchObject({ managerId: head.id }),
+  )
+})

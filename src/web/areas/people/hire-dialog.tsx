@@ -11,8 +11,10 @@ import { useFollowed } from '#web/platform/form/use-followed.ts'
 import type { FormState } from '#web/platform/form/use-form.ts'
 import { ToldWay, toldLong } from '#web/platform/screen/told-way.tsx'
 import { refreshedByActs } from '#web/records/employment/act-dialog.tsx'
+import { HeadProposed } from '#web/records/employment/head-proposed.tsx'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { proposedUserName } from './proposed-user-name.ts'
+import classes from './hire-dialog.module.css'
 
 /** Makes a person who begins on a day. */
 export function HireDialog({ onClose }: { onClose: () => void }) {
@@ -22,13 +24,12 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const go = (to: string) => void router.navigate({ to: '.', href: to })
   if (!choices) return null
-  const choice = (name: string, label: string, of: readonly { id: string; name: string }[], hint?: string): FieldSpec => ({
+  const choice = (name: string, label: string, of: readonly { id: string; name: string }[]): FieldSpec => ({
     kind: 'select',
     name,
     label,
     span: 6,
     choices: of.map((one) => ({ value: one.id, label: one.name })),
-    ...(hint && { hint }),
   })
   const text = (name: string, label: string, more: object = {}): FieldSpec => ({
     kind: 'text',
@@ -38,18 +39,30 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     longest: 200,
     ...more,
   })
-  const fieldsFor = ({ siteId }: Values): FieldSpec[] => [
+  // Units are called by their whole way from the top.
+  const heads = choices.units.flatMap(({ id, name, head }) =>
+    head ? [{ ...head, unitId: id, unit: name.split(' › ').at(-1) ?? name }] : [],
+  )
+  const fieldsFor = ({ managerId }: Values): FieldSpec[] => [
     text('firstName', say('people.firstName'), { required: true }),
     text('lastName', say('people.lastName')),
     text('code', say('people.code'), { required: true, longest: 64, span: 4 }),
     text('userName', say('people.userName'), { required: true, hint: say('people.userNameHint'), span: 4 }),
     text('email', say('people.email'), { email: true, longest: 254, span: 4 }),
-    { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
     { kind: 'date', name: 'bornOn', label: say('people.bornOn'), hint: say('people.bornOnHint'), span: 6 },
-    choice('siteId', say('people.site'), choices.sites, siteId ? undefined : say('people.noSite')),
+    { kind: 'date', name: 'startsOn', label: say('people.hiredOn'), required: true, span: 6 },
+    choice('siteId', say('people.site'), choices.sites),
     choice('unitId', say('people.unit'), choices.units),
     choice('positionId', say('people.position'), choices.positions),
-    { kind: 'select', name: 'managerId', label: say('people.manager'), span: 6, source: peopleCalls.managers, people: true },
+    {
+      kind: 'select',
+      name: 'managerId',
+      label: say('people.manager'),
+      span: 6,
+      source: peopleCalls.managers,
+      people: true,
+      shown: heads.find(({ id }) => id === managerId)?.name ?? '',
+    },
     choice('employmentStatus', say('people.status'), choices.statuses),
     choice('grade', say('people.grade'), choices.grades),
     choice('scheduleId', say('people.schedule'), choices.schedules),
@@ -91,8 +104,41 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size={760}
     >
-      {(form) => <ProposedUserName form={form} />}
+      {(form) => {
+        const { unitId, managerId } = form.values
+        const head = heads.find((one) => one.unitId === unitId && one.id !== managerId)
+        return (
+          <>
+            <ProposedUserName form={form} />
+            {head && <HeadProposed head={head} onTake={({ id }) => form.set('managerId', id)} />}
+            <Lacking values={form.values} />
+          </>
+        )
+      }}
     </FormDialog>
+  )
+}
+
+/** What somebody can do little without, though nothing else asks for it. */
+const wanted = ['siteId', 'scheduleId', 'unitId', 'managerId'] as const
+
+/** What follows from what is not said yet: whoever saves it all the same knows. */
+function Lacking({ values }: { values: Values }) {
+  const say = useText()
+  const lacking = wanted.filter((name) => !values[name])
+  return (
+    <div className={classes.lacking} role="status">
+      {lacking.length > 0 && (
+        <>
+          <p>{say('people.without')}</p>
+          <ul>
+            {lacking.map((name) => (
+              <li key={name}>{say(`people.without.${name}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }
 

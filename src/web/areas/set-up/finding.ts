@@ -1,4 +1,5 @@
-import { setUpGroupsOf, type SetUpPage, type SetUpReader } from '#shared/areas/set-up.ts'
+import { setUpGroupsOf, type SetUpPage } from '#shared/areas/set-up.ts'
+import type { SetUpReader } from '#shared/contract/set-up-readers.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { plainText as plain } from '#shared/texts/plain.ts'
 import { alsoCalled } from './also-called.ts'

@@ -112,7 +112,7 @@ function SelectField({ field, input, value, onChange, onTouch, prefix = '' }: Fi
         source={field.source}
         {...(field.body ? { body: field.body } : {})}
         {...(field.shown ? { shown: field.shown } : {})}
-        {...(field.people ? { option: employeeOption } : {})}
+        {...(field.people ? { option: employeeOption } : field.option ? { option: field.option } : {})}
         required={field.required ?? false}
         disabled={field.disabled ?? false}
         error={input.error}

@@ -61,6 +61,8 @@ export type FieldSpec =
       /** Under which name the form keeps it. */
       readonly told?: string
       readonly people?: boolean
+      /** How an option of the remote list looks; its name where absent. */
+      readonly option?: (row: OptionRow) => ReactNode
     })
   | (Common & { readonly kind: 'attachment'; readonly rules?: FileRules; readonly send?: SendFile })
   | (Common & { readonly kind: 'multicheckbox'; readonly choices: readonly Choice[] })

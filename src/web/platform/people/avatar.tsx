@@ -35,6 +35,8 @@ function usePicture(employeeId: string | null | undefined): string | null {
     queryFn: ({ signal }) => download(profileCalls.picture, { id: employeeId ?? '' }, { signal }),
     enabled: Boolean(employeeId),
     staleTime: 60 * 60_000,
+    // A picture that was taken away is gone at once, and nobody has another's for a moment.
+    placeholderData: undefined,
     retry: false,
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { peopleCalls } from '#shared/areas/people.ts'
+import { peopleCalls, type ProposedHead } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { todayThere } from '#web/foundation/format/date.ts'
@@ -9,6 +9,7 @@ import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { emptyValues, type Values } from '#web/platform/form/spec.ts'
 import { FormDialog } from '#web/set-up/form-dialog.tsx'
 import { Consequences } from './consequences.tsx'
+import { HeadProposed } from './head-proposed.tsx'
 import { bodyOf, fieldsOf, standsOn } from './act-fields.ts'
 import type { ActKind } from './acts.tsx'
 
@@ -73,20 +74,28 @@ export function EmploymentDialog({ kind, people, onClose, onDone }: ActDialogPro
       onClose={onClose}
       size={760}
     >
-      {({ values: { startsOn, ...values }, errorsOf, set }) => (
-        <Consequences
-          ids={ids}
-          kind={kind}
-          startsOn={String(startsOn)}
-          body={bodyOf(values)}
-          said={['startsOn', ...fields.map((field) => field.name)].flatMap(errorsOf)}
-          onDay={(day) => set('startsOn', day)}
-          onManager={(head) => {
-            propose(head.name)
-            set('managerId', head.id)
-          }}
-        />
-      )}
+      {({ values: { startsOn, ...values }, errorsOf, set }) => {
+        const takeAsManager = (head: ProposedHead) => {
+          propose(head.name)
+          set('managerId', head.id)
+        }
+        // Before anything is said: of an act that brings somebody elsewhere its consequences name who leads there.
+        const head = kind === 'manager' && values['managerId'] === null && values['nobody'] !== true ? line.data?.head : null
+        return (
+          <>
+            {head && <HeadProposed head={head} onTake={takeAsManager} />}
+            <Consequences
+              ids={ids}
+              kind={kind}
+              startsOn={String(startsOn)}
+              body={bodyOf(values)}
+              said={['startsOn', ...fields.map((field) => field.name)].flatMap(errorsOf)}
+              onDay={(day) => set('startsOn', day)}
+              onManager={takeAsManager}
+            />
+          </>
+        )
+      }}
     </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
-import { peopleCalls, type PersonChange, type PersonEffect } from '#shared/areas/people.ts'
+import { peopleCalls, type PersonChange, type PersonEffect, type ProposedHead } from '#shared/areas/people.ts'
 import type { SendOf } from '#shared/contract/endpoint.ts'
 import { errorTexts, suitsIn } from '#web/foundation/api/errors.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import type { ActKind } from './acts.tsx'
+import { HeadProposed } from './head-proposed.tsx'
 import classes from './employment.module.css'
 
 interface ConsequencesProps {
@@ -19,7 +20,7 @@ interface ConsequencesProps {
   /** Does it on another day instead. */
   onDay: (day: string) => void
   /** Takes who leads the unit as the manager. */
-  onManager: (head: { id: string; name: string }) => void
+  onManager: (head: ProposedHead) => void
 }
 
 /** So many people are shown one by one, and effects. */
@@ -69,11 +70,7 @@ export function Consequences({ ids, kind, startsOn, body, said, onDay, onManager
       </ul>
       <h3>{say('people.effects')}</h3>
       {data && effects.length === 0 ? <p>{say('people.noEffects')}</p> : <Effects effects={effects} />}
-      {head && (
-        <Button variant="default" className={classes.instead ?? ''} onClick={() => onManager(head)}>
-          {say('people.makeManager', { name: head.name, unit: head.unit })}
-        </Button>
-      )}
+      {head && <HeadProposed head={head} onTake={onManager} />}
     </div>
   )
 }

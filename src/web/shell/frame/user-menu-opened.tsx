@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconKey, IconLogout } from '@tabler/icons-react'
+import { IconBell, IconId, IconKey, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
@@ -29,6 +29,9 @@ export function UserMenuOpened() {
             <span>{[person.position, person.site].filter(Boolean).join(' · ')}</span>
           </div>
         )}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconId size={18} stroke={1.75} aria-hidden />}>
+          {say('menu.file')}
+        </Menu.Item>
         <Menu.Divider />
         {languages.length > 1 && (
           <>

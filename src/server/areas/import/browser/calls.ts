@@ -71,7 +71,7 @@ export function serveImports(api: Api<Viewer>, db: Db, works: LeasedWork): void 
     return {
       workId: found?.id ?? null,
       act: found?.act ?? null,
-      import: found && !isUndo ? { ...laterTold, ...(found.outcome as ImportTold) } : null,
+      import: found && !isUndo ? toldWhole(found.outcome as ImportTold) : null,
       undo: found && isUndo ? (found.outcome as ImportUndo) : null,
     }
   })
@@ -180,7 +180,20 @@ async function newWork(
 }
 
 /** What was not told yet when outcomes were kept that stand there still. */
-const laterTold = { otherwise: false, groups: [], noteGroups: [], additions: [], made: [], others: { count: 0, some: [] } }
+const laterTold = {
+  otherwise: false,
+  groups: [],
+  noteGroups: [],
+  additions: [],
+  made: [],
+  others: { count: 0, some: [] },
+  unplanned: { count: 0, names: [] },
+}
+const laterOfPart = { joined: 0, from: [] }
+
+function toldWhole(told: ImportTold): ImportTold {
+  return { ...laterTold, ...told, parts: told.parts.map((part) => ({ ...laterOfPart, ...part })) }
+}
 
 const lastEnded = (db: Db, id: string) =>
   first(

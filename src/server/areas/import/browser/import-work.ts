@@ -8,6 +8,7 @@ import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Mends } from '#server/platform/import/table.ts'
 import { importCheckTimeFiles, type CheckTimeOutcome } from '../check-times/check-times.ts'
 import { importEmployees } from '../employees.ts'
+import { importRegions } from '../regions/regions.ts'
 import type { ImportOutcome, Order } from '../run.ts'
 import { filesOf, withFiles, type Laid } from './files.ts'
 import { rowsOfLines } from './rows-of-lines.ts'
@@ -75,7 +76,9 @@ async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text,
   const told =
     kind === 'employees'
       ? await importEmployees(db, { ...order, mapping, mappingFile: 'mapping.json' })
-      : await importCheckTimeFiles(db, { ...order, mapping }, new Date())
+      : kind === 'regions'
+        ? await importRegions(db, { ...order, mapping })
+        : await importCheckTimeFiles(db, { ...order, mapping }, new Date())
   return { outcome: await tell(told), faults: await tableOf(faultFile), kept: told.written }
 }
 
@@ -150,6 +153,7 @@ function toldOf(told: ImportOutcome, act: Work['act']): Omit<ImportTold, 'rows' 
       count: told.others.count,
       some: told.others.some.map(({ source, line, key, here, there }) => ({ file: source, line, key, here, there })),
     },
+    unplanned: told.unplanned,
     changeCount: told.parts.reduce((sum, { changed, removed }) => sum + changed + removed, 0),
     faults: told.faults.map(fault),
     faultCount: told.faultCount,
@@ -167,7 +171,7 @@ const changeOf = ({ source, file: _file, ...change }: ImportOutcome['changes'][n
 function checkTimesOf(told: ImportOutcome): ImportTold['parts'] {
   if (!('reading' in told)) return []
   const { read, added, known, empty, refused } = (told as CheckTimeOutcome).reading
-  return [{ part: 'checkTimes', read, added, changed: 0, unchanged: known, removed: 0, passedOver: empty, refused }]
+  return [{ part: 'checkTimes', read, added, changed: 0, unchanged: known, removed: 0, passedOver: empty, joined: 0, refused, from: [] }]
 }
 
 /** All faults as a table; where they come to more than is kept, none. */

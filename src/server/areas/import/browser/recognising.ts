@@ -37,7 +37,7 @@ export const recogniseFiles = (db: Db, runId: string, language: Language) =>
         found.push({ file, form, either: guessed.either, look: await lookAt(location, fileForm.parse(form), { limits, size: file.size }) })
       }
       const things = await knownThings(db, language)
-      const { mapping, unsure } = propose(found, things)
+      const { mapping, ...told } = await propose(found, things)
       const known = {
         sites: things.sites,
         leaveTypes: things.leaveTypes.flatMap(({ code, name, balance }) => (balance ? [{ code, name }] : [])),
@@ -47,7 +47,7 @@ export const recogniseFiles = (db: Db, runId: string, language: Language) =>
         db,
         found.map(({ form, look }) => ({ name: form.name, look })),
       )
-      return { mapping: JSON.stringify(mapping), looks, fitting, unsure, known }
+      return { mapping: JSON.stringify(mapping), looks, fitting, ...told, known }
     })
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportState } from '#shared/areas/import.ts'
+import { importKinds, type ImportKind, type ImportState } from '#shared/areas/import.ts'
 import { everyModule } from '#shared/duties.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
@@ -16,8 +16,8 @@ export function demandImports(viewer: Viewer): void {
 export const seesImports = ({ id, administrator }: Viewer) => (administrator ? sql`true` : sql`r.by_id = ${id}::uuid`)
 
 /** What a kind is called where imports are kept. */
-export const entities: Readonly<Record<ImportKind, string>> = { employees: 'employee', 'check-times': 'check-time' }
-export const kindOf = (entity: string): ImportKind => (entity === 'check-time' ? 'check-times' : 'employees')
+export const entities: Readonly<Record<ImportKind, string>> = { employees: 'employee', 'check-times': 'check-time', regions: 'region' }
+export const kindOf = (entity: string): ImportKind => importKinds.find((kind) => entities[kind] === entity) ?? 'employees'
 
 /** An import as it is worked on. */
 export interface Held {

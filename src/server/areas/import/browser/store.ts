@@ -3,6 +3,7 @@ import { daysOfFiles, daysOfUndo, type Import, type ImportRow } from '#shared/ar
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
 import { NothingTaken } from '#shared/import-mapping/parse.ts'
+import { readRegionMapping } from '#shared/import-mapping/regions.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
@@ -73,6 +74,7 @@ export async function dropImport(tx: Tx, viewer: Viewer, id: string): Promise<vo
 export const kindIn = (mapping: string): keyof typeof entities => {
   try {
     const given = JSON.parse(mapping) as object
+    if ('regions' in given) return 'regions'
     return 'times' in given || 'sheets' in given ? 'check-times' : 'employees'
   } catch {
     return 'employees'
@@ -82,9 +84,11 @@ export const kindIn = (mapping: string): keyof typeof entities => {
 /** The mapping as it can be used; refused with each mistake and where it stands. */
 export function usable(mapping: string) {
   try {
-    return kindIn(mapping) === 'check-times'
-      ? ({ kind: 'check-times', mapping: readCheckTimeMapping(mapping) } as const)
-      : ({ kind: 'employees', mapping: readMapping(mapping) } as const)
+    const kind = kindIn(mapping)
+    if (kind === 'regions') return { kind, mapping: readRegionMapping(mapping) } as const
+    return kind === 'check-times'
+      ? ({ kind, mapping: readCheckTimeMapping(mapping) } as const)
+      : ({ kind, mapping: readMapping(mapping) } as const)
   } catch (error) {
     if (error instanceof NothingTaken) throw refuse(400, 'import.nothingTaken', undefined, 'mapping')
     throw refuse(400, 'import.mappingWrong', { what: error instanceof Error ? error.message : '' }, 'mapping')

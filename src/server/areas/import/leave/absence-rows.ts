@@ -7,7 +7,7 @@ import { labelOf, plainReader, reader, type Row } from '#server/platform/import/
 import { headingReader } from '../check-times/check-time-moments.ts'
 import type { AbsencePart } from '#shared/import-mapping/leave.ts'
 import { placeOf } from '#shared/import-mapping/employees.ts'
-import { stagePart, type Staging } from '../staging.ts'
+import { countRead, sheetOf, stagePart, type Staging } from '../staging.ts'
 
 /** A part of the absences as it is staged: how its numbers are meant. */
 export interface AbsenceBatch extends Batch {
@@ -45,7 +45,7 @@ async function stageSheet(staging: Staging, place: string, part: SheetPart): Pro
   if (columns.length === 0)
     throw new Unreadable({ file: rows.file, line: 1, column: '', value: '', why: 'no column has a date as its name', allowed: part.days })
   const labels = { person: who.label, type: 'its word', from_day: who.label, until_day: who.label, days: 'its word' }
-  const file = staging.origins.push({ part: 'absences', place, file: rows.file, labels }) - 1
+  const file = staging.origins.push({ part: 'absences', place, file: rows.file, sheet: sheetOf(main.form), labels }) - 1
   const meant = wordReader(part, plainReader(main.form))
   for await (const batch of rows.batches()) {
     const found = batch.flatMap((row): StagedRow<'stage_absence'>[] => {
@@ -69,7 +69,7 @@ async function stageSheet(staging: Staging, place: string, part: SheetPart): Pro
         said: { person: said, type: word, days: word, from_day: name, until_day: name },
       }))
     })
-    staging.read.absences = (staging.read.absences ?? 0) + found.length
+    countRead(staging, 'absences', file, found.length)
     await stageRows(tx, 'stage_absence', found)
   }
   const gives = ['person', 'type', 'from_day', 'until_day', 'days']

@@ -180,7 +180,7 @@ describe('leave that people had before', () => {
       [5, 'who', 'E-nobody', 'there is no such person'],
       [5, 'who', 'E-nobody', 'there is no such person'],
       [6, 'until', '2024-06-03', 'it ends before it begins, which is on 2024-0'],
-      [7, 'days', '9', 'from 2024-06-03 until 2024-06-03 there are 1'],
+      [7, 'days', '9', 'from 2024-06-03 until 2024-06-03 there is 1 '],
       [8, 'from', '2999-06-03', 'it has not begun'],
       [9, 'from', '2024-06-08', 'none of its days counts, and the file does n'],
       [10, 'until', '2024-01-01', 'it lasts 1462 days'],

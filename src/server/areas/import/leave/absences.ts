@@ -30,6 +30,7 @@ interface AbsenceRow extends Omit<PastAbsence, 'id' | 'told' | 'leaveTypeId'> {
   type: string
   days: string | null
   note: string | null
+  name: string
   hiredOn: string | null
   leftOn: string | null
   /** What the file says of a column. */
@@ -67,7 +68,7 @@ export async function writeAbsences(
     today: now.toISOString().slice(0, 10),
     types: byWord(await leaveTypes(tx, now.toISOString().slice(0, 10))),
     batches: new Map(batches.map((batch) => [batch.file, batch])),
-    tally: { ...emptyTally(), passedOver: settled.passedOver },
+    tally: { ...emptyTally(), ...settled },
     begins: new Map(),
     before: new Map(),
   }
@@ -117,7 +118,7 @@ const pageAfter = (tx: Tx, by: 'code' | 'user_name', after: number): Promise<Abs
   rows(
     tx,
     sql<AbsenceRow>`
-      select s.seq, s.file, s.line, e.id as "employeeId", e.hired_on as "hiredOn", e.left_on as "leftOn", s.type, s.from_day as "from",
+      select s.seq, s.file, s.line, e.id as "employeeId", e.display_name as name, e.hired_on as "hiredOn", e.left_on as "leftOn", s.type, s.from_day as "from",
         s.until_day as until, s.days::text as days, s.note,
         json_build_object('person', ${saidOf('s', 'person')}, 'type', ${saidOf('s', 'type')}, 'from_day', ${saidOf('s', 'from_day')},
           'until_day', ${saidOf('s', 'until_day')}, 'days', ${saidOf('s', 'days')}) as said
@@ -151,7 +152,11 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
   const told = row.days === null ? null : Math.round((Number(row.days) * times * 1000) / by) / 1000
   const most = type.policy.unit === 'day' ? days : days * 24
   if (told !== null && (told <= 0 || told > most))
-    return tell('days', `from ${row.from} until ${row.until} there are ${most} ${type.policy.unit}s`, 'above 0, and no more')
+    return tell(
+      'days',
+      `from ${row.from} until ${row.until} there ${most === 1 ? 'is' : 'are'} ${most} ${type.policy.unit}${most === 1 ? '' : 's'}`,
+      'above 0, and no more',
+    )
   const absence: PastAbsence = { id: newId(), employeeId: row.employeeId, leaveTypeId: type.id, from: row.from, until: row.until, told }
   const counted = await countedPast(tx, absence, { type, counts: batch.counts, begins: await begins(ground, type, row.employeeId) })
   const { quantity, computed, before, changes } = counted
@@ -164,7 +169,7 @@ async function writeAbsence(ground: Ground, row: AbsenceRow): Promise<void> {
     return
   }
   if (known) return tell('days', `it was imported before, and counts ${known.quantity}`, 'the same')
-  if (row.employeeId === ground.withheldFrom) return tell('person', ownLeave.why, ownLeave.allowed)
+  if (row.employeeId === ground.withheldFrom) return tell('person', ownLeave.why(row.name), ownLeave.allowed)
   const found = await write(tx, changes, { requestId: absence.id, actorId: null, today })
   if (found) return tell(found.key === 'leave.balanceShort' ? 'days' : 'from_day', say('en', found.key, foundNamed(found).params))
   await keepPast(tx, runId, [{ ...absence, ...pick(counted), note: row.note ?? '' }])

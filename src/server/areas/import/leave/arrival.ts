@@ -9,6 +9,6 @@ export interface Arrival {
 
 /** What is told of a row of theirs. */
 export const ownLeave = {
-  why: 'nobody brings along leave of their own',
+  why: (who: string) => `${who} does this import, and nobody brings along leave of their own`,
   allowed: 'an import that somebody else does; or Set-up › Decisions › HR adjusts their own leave',
 }

@@ -107,7 +107,7 @@ test('a trial says what an opening balance will take the place of, and changes n
   const tried = await bringOpening('none')
   const notes = [
     [2, 'quantity', '7', `12 had been granted from ${year}-01-01, and are withdrawn: the opening balance stands for them`],
-    [2, 'quantity', '7', 'of 1 imported absences other days lie before the balance now: these take nothing of it'],
+    [2, 'quantity', '7', 'other days of 1 imported absence lie before the balance now: these take nothing of it'],
     [
       0,
       '',

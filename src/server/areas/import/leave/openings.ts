@@ -66,9 +66,10 @@ export async function writeOpenings(
   const additions: Change[] = []
   const told = new Map<string, number>()
   const types = new Map((await leaveTypes(tx, sinceEver)).map((type) => [type.id, type]))
-  for (const { file } of batches.filter(({ sum }) => sum)) tally.taken += await sumUp(staging, file)
+  for (const { file } of batches.filter(({ sum }) => sum)) tally.joined += await sumUp(staging, file)
   const settled = await oneRowEach(tx, 'stage_opening', { key, field: 'person', batches })
   tally.passedOver = settled.passedOver
+  tally.joined += settled.joined
   await refuseUnknown(tx, 'stage_opening', 'person', 'employee', by)
   const beginnings = new Map<string, Beginning>()
   for (let after = 0; ;) {
@@ -106,7 +107,7 @@ export async function writeOpenings(
     const type = types.get(beginning.leaveTypeId)
     if (type) tellBeginning(staging, beginning, type)
   }
-  tally.taken += tally.added + tally.unchanged + settled.joined
+  tally.taken = tally.added + tally.unchanged + tally.joined
   return { tally, changes: [], additions }
 }
 
@@ -194,7 +195,7 @@ async function sumUp({ tx }: Staging, file: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [field: string, why: string, allowed: string]> = {
+const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening, name: string) => [field: string, why: string, allowed: string]> = {
   contradicts: ({ other }) => [
     'quantity',
     `the ledger has another opening balance already: ${other}`,
@@ -210,7 +211,7 @@ const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [fiel
     'a day before what was granted, or an adjustment',
   ],
   short: ({ other }) => ['quantity', `what is taken or asked for here would be short by ${other}`, 'enough for it'],
-  own: () => ['person', ownLeave.why, ownLeave.allowed],
+  own: (_refused, name) => ['person', ownLeave.why(name), ownLeave.allowed],
   takenBefore: ({ other }) => [
     'effective_on',
     `it stands for everything before its day, also for what was granted here, and of that a deduction of ${other} was paid`,
@@ -218,10 +219,10 @@ const refusals: Record<RefusedOpening['why'], (refused: RefusedOpening) => [fiel
   ],
 }
 
-function tellOf(staging: Staging, row: { file: number; line: number; said: string }) {
+function tellOf(staging: Staging, row: Pick<Staged, 'file' | 'line' | 'said' | 'name'>) {
   const origin = staging.origins[row.file]
   return (refused: RefusedOpening) => {
-    const [field, why, allowed] = refusals[refused.why](refused)
+    const [field, why, allowed] = refusals[refused.why](refused, row.name)
     const value = field === 'quantity' ? row.said : ''
     staging.files.log.add({ file: origin?.file ?? '', line: row.line, column: origin?.labels[field] ?? field, value, why, allowed })
   }
@@ -244,5 +245,10 @@ function tellSuperseded(staging: Staging, row: { file: number; line: number; sai
         ? `what went over on ${effectiveOn} is withdrawn: the opening balance stands for it`
         : `${quantity} had been granted from ${effectiveOn}, and are withdrawn: the opening balance stands for them`,
     )
-  if (past.length > 0) tell(`of ${past.length} imported absences other days lie before the balance now: these take nothing of it`)
+  if (past.length > 0)
+    tell(
+      past.length === 1
+        ? `other days of ${past.length} imported absence lie before the balance now: these take nothing of it`
+        : `other days of ${past.length} imported absences lie before the balance now: these take nothing of it`,
+    )
 }

@@ -50,7 +50,7 @@ it('nobody brings along leave of their own, unless the company lets HR adjust it
     ['balances.csv', 'absences.csv'].map((file) => [
       file,
       2,
-      'nobody brings along leave of their own',
+      'Indra Tester does this import, and nobody brings along leave of their own',
       'an import that somebody else does; or Set-up › Decisions › HR adjusts their own leave',
     ]),
   )

@@ -12,22 +12,25 @@ export const hasTimes = ({ by, days }: Recognised): boolean => days === null && 
 /** Whether it has a row a person and a column a day, with times in it. */
 export const hasTimeSheet = ({ days }: Recognised): boolean => (days?.columns ?? []).some(({ values }) => values.some(isTime))
 
+/** So many times of a file tell how they are written. */
+const mostTold = 2000
+
 /** In which form times are written: that of the days of their file where they fit it. */
-function formOf(values: readonly string[], { dates = '' }: WrittenForm): string {
-  const told = values.filter(isTime)
+async function formOf(values: readonly string[], { dates = '' }: WrittenForm): Promise<string> {
+  const told = values.filter(isTime).slice(0, mostTold)
   const pattern = datePattern(dates) ?? /^$/
-  const moment = told.every((value) => readDate(pattern, value) !== null) ? dates : dateFormOf(told)
+  const moment = told.every((value) => readDate(pattern, value) !== null) ? dates : await dateFormOf(told)
   if (moment && /H/.test(moment)) return moment
   const seconds = told.some((value) => /\d:\d{2}:\d{2}/.test(value)) ? ':ss' : ''
   return `${told.some((value) => /^\d:/.test(value)) ? 'H' : 'HH'}:mm${seconds}`
 }
 
-export function timesOf(table: Recognised): object[] {
+export async function timesOf(table: Recognised): Promise<object[]> {
   const { by } = table
   const employee = (personOf(table, 'code') ?? table.columns[0])?.source ?? 1
   const day = by.day ?? by.effectiveOn
-  const part = (column: Column, direction: unknown, after?: Column) => {
-    const form = formOf(column.values, table.form)
+  const part = async (column: Column, direction: unknown, after?: Column) => {
+    const form = await formOf(column.values, table.form)
     const bare = datePattern(form) === null
     return {
       file: table.key,
@@ -39,9 +42,9 @@ export function timesOf(table: Recognised): object[] {
       ...(bare && after && { after: after.source }),
     }
   }
-  if (by.cameAt && by.wentAt) return [part(by.cameAt, 'in'), part(by.wentAt, 'out', by.cameAt)]
+  if (by.cameAt && by.wentAt) return [await part(by.cameAt, 'in'), await part(by.wentAt, 'out', by.cameAt)]
   const at = by.at ?? by.cameAt ?? by.wentAt
-  return at ? [part(at, by.direction ? { value: wayOf(by.direction) } : null)] : []
+  return at ? [await part(at, by.direction ? { value: wayOf(by.direction) } : null)] : []
 }
 
 /** The words of a column for coming and going. */
@@ -59,7 +62,7 @@ function wayOf({ source, values }: Column) {
   return Object.keys(lookup).length > 0 ? { column: source, lookup } : source
 }
 
-export function timeSheetOf(table: Recognised): object {
+export async function timeSheetOf(table: Recognised): Promise<object> {
   const values = (table.days?.columns ?? []).flatMap((column) => column.values)
   const sign = [' - ', '-', '–', '/'].find((one) =>
     values.filter(isTime).every((value) => new RegExp(`\\d:\\d{2}\\s*${one}\\s*\\d`).test(value)),
@@ -69,7 +72,7 @@ export function timeSheetOf(table: Recognised): object {
     file: table.key,
     employee: (personOf(table, 'code') ?? table.columns[0])?.source ?? 1,
     days: table.days?.form,
-    form: formOf(first, table.form),
+    form: await formOf(first, table.form),
     direction: sign ? { between: sign } : null,
   }
 }

@@ -19,11 +19,14 @@ async function understood(text: string) {
   const location = path.join(folder, 'staff.csv')
   await writeFile(location, text)
   const { form, either } = await guessForm(location, defaultLimits)
-  const { mapping, unsure } = propose([{ form, either, look: await lookAt(location, fileForm.parse(form), { limits: defaultLimits }) }], {
-    sites: [],
-    schedules: [],
-    leaveTypes: [],
-  })
+  const { mapping, unsure } = await propose(
+    [{ form, either, look: await lookAt(location, fileForm.parse(form), { limits: defaultLimits }) }],
+    {
+      sites: [],
+      schedules: [],
+      leaveTypes: [],
+    },
+  )
   return { dates: (mapping['files'] as { staff: { dates?: string } }).staff.dates, unsure, mapping }
 }
 

@@ -109,15 +109,28 @@ const named = {
 /** What a column may mean. */
 export type Meaning = keyof typeof named
 
+/** Names of the columns of a few files are asked for again and again while these are compared with one another. */
+const plains = new Map<string, string>()
+const mostPlains = 20_000
+/** What is longer is no name that means anything. */
+const longestName = 500
+
 /** A name without case, accents, signs and the joints of names such as `FirstName` and `first_name`. */
-export const plain = (name: string): string =>
-  name
+export function plain(name: string): string {
+  if (name.length > longestName) return ''
+  const known = plains.get(name)
+  if (known !== undefined) return known
+  const found = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+  if (plains.size >= mostPlains) plains.clear()
+  plains.set(name, found)
+  return found
+}
 
 const meanings = new Map<string, Meaning[]>()
 for (const [meaning, names] of Object.entries(named))
@@ -134,6 +147,7 @@ const around = new Set(['employee', 'staff', 'the', 'of', 'karyawan', 'pegawai',
  * name`, and of one that stands under the name of a group: `Name / First`.
  */
 export function meaningsOf(name: string): Meaning[] {
+  if (name.length > longestName) return []
   const parts = name.split(' / ')
   const spellings = [name, parts.toReversed().join(' '), parts.at(-1) ?? '']
   for (const spelling of spellings) {

@@ -126,9 +126,10 @@ export function postsOf(table: Recognised, key: 'code' | 'userName', known: Know
 
 /** Managers who are named by what their own row has in another column: `ParentEmployeeKey` beside `EmployeeKey`. */
 function rowOfManager({ columns }: Recognised): { names: Column; key: Column } | null {
+  const called = new Map(columns.toReversed().map((column) => [plain(column.name), column] as const))
   for (const names of columns) {
-    const [, called] = /^(?:parent|manager|supervisor) (.+)$/.exec(plain(names.name)) ?? []
-    const key = called === undefined ? undefined : columns.find((column) => plain(column.name) === called)
+    const [, own = ''] = /^(?:parent|manager|supervisor) (.+)$/.exec(plain(names.name)) ?? []
+    const key = own === '' ? undefined : called.get(own)
     if (key && names.values.length > 0) return { names, key }
   }
   return null

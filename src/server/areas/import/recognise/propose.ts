@@ -1,13 +1,17 @@
 import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
-import type { Unsure } from '#shared/import-mapping/look.ts'
+import type { AlikeColumns, Offers, Unsure } from '#shared/import-mapping/look.ts'
+import { takingTurns } from '#server/foundation/basis/turns.ts'
 import type { Look } from '#server/platform/import/guess/look.ts'
 import type { EitherForm } from '#server/platform/import/guess/values.ts'
+import { alikeColumns } from './alike.ts'
 import { completed, peopleTables } from './beside.ts'
 import { hasTimes, hasTimeSheet, timeSheetOf, timesOf } from './check-times.ts'
 import type { Known } from './known.ts'
 import { absencesOf, calendarOf, hasAbsences, hasCalendar, hasOpenings, openingsOf } from './leave.ts'
 import { hasPeople, hasPosts, peopleOf, postsOf } from './people.ts'
 import { plain } from './names.ts'
+import { offersOf } from './offers.ts'
+import { hasRegions, regionParts } from './regions.ts'
 import { hasScheduled, hasWeeks, scheduledOf, weeksOf } from './schedules.ts'
 import { aboutOf, recognise, type Column, type Recognised } from './tables.ts'
 
@@ -27,17 +31,48 @@ interface Coded {
 /** A mapping as it stands in its file. */
 export type Proposed = Record<string, unknown>
 
-/** What an import most likely takes from its files, and what of them somebody has to say. */
-export function propose(given: readonly Given[], known: Known): { mapping: Proposed; unsure: Unsure[] } {
+/** What an import most likely takes from its files. */
+interface Understanding {
+  mapping: Proposed
+  /** What of the files somebody has to say. */
+  unsure: Unsure[]
+  /** Which columns are taken though others look like them, too. */
+  alike: AlikeColumns[]
+  /** What a part of a kind that is not proposed would take. */
+  offers: Offers
+}
+
+/** Finds out what the files of an import are, one after the other by turns: each may have a great many columns. */
+export async function propose(given: readonly Given[], known: Known): Promise<Understanding> {
   const keys = new Set<string>()
-  const tables = given.map(({ form, look, either }) => recognise(keyFor(form.name, keys), form, look, either))
+  const turn = takingTurns()
+  const tables: Recognised[] = []
+  for (const { form, look, either } of given) {
+    await turn()
+    tables.push(recognise(keyFor(form.name, keys), form, look, either))
+  }
+  await turn()
   const files = Object.fromEntries(tables.map((table) => [table.key, toldForm(table)]))
   const timed = tables.filter((table) => hasTimeSheet(table) || (hasTimes(table) && !hasPeople(table)))
   if (timed.length > 0 && timed.length >= tables.length / 2)
-    return { mapping: { files, ...timesMapping(timed) }, unsure: unsureOf(tables, timed) }
+    return {
+      mapping: { files, ...(await timesMapping(timed)) },
+      unsure: unsureOf(tables, timed),
+      alike: timed.flatMap(alikeColumns),
+      offers: {},
+    }
+  const regional = tables.filter(hasRegions)
+  const regions = regional.length > 0 && regional.length === tables.length ? regionParts(regional) : []
+  if (regions.length > 0) return { mapping: { files, regions }, unsure: unsureOf(tables, regional), alike: [], offers: {} }
   const parts = peopleMapping(tables, known)
   const understood = tables.filter(({ key }) => JSON.stringify(parts).includes(JSON.stringify({ file: key }).slice(1, -1)))
-  return { mapping: { key: keyOf(tables), files, ...parts }, unsure: unsureOf(tables, understood) }
+  const key = keyOf(tables)
+  return {
+    mapping: { key, files, ...parts },
+    unsure: unsureOf(tables, understood),
+    alike: understood.flatMap(alikeColumns),
+    offers: offersOf(tables, key, known),
+  }
 }
 
 /** The form of a file without what nobody knows of it yet. */
@@ -67,9 +102,13 @@ function keyFor(name: string, taken: Set<string>): string {
 const keyOf = (tables: readonly Recognised[]): 'code' | 'userName' =>
   tables.some(({ by }) => by.code) || !tables.some(({ by }) => by.userName ?? by.email) ? 'code' : 'userName'
 
-function timesMapping(tables: readonly Recognised[]): Proposed {
-  const sheets = tables.filter(hasTimeSheet).map(timeSheetOf)
-  const times = tables.filter((table) => !hasTimeSheet(table)).flatMap(timesOf)
+async function timesMapping(tables: readonly Recognised[]): Promise<Proposed> {
+  const sheets: object[] = []
+  const times: object[] = []
+  for (const table of tables) {
+    if (hasTimeSheet(table)) sheets.push(await timeSheetOf(table))
+    else times.push(...(await timesOf(table)))
+  }
   return { ...(times.length > 0 && { times }), ...(sheets.length > 0 && { sheets }) }
 }
 
@@ -91,7 +130,8 @@ function namedBy(table: Recognised, kind: 'units' | 'positions' | 'sites', table
   const meaning = ({ units: 'unit', positions: 'position', sites: 'site' } as const)[kind]
   const said = [...new Set(tables.flatMap((other) => (other !== table && hasPosts(other) ? (other.by[meaning]?.values ?? []) : [])))]
   const [best] = table.columns
-    .map((column) => ({ column, hits: said.filter((value) => column.values.includes(value)).length }))
+    .map((column) => ({ column, values: new Set(column.values) }))
+    .map(({ column, values }) => ({ column, hits: said.filter((value) => values.has(value)).length }))
     .toSorted((a, b) => b.hits - a.hits)
   return best && best.hits > said.length / 2 ? best.column : undefined
 }

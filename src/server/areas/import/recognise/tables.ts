@@ -1,8 +1,10 @@
 import { datePattern, otherOrder, readDate, writtenDayForms } from '#shared/import-mapping/dates.ts'
 import { fileForm, headOf, type WrittenForm } from '#shared/import-mapping/form.ts'
+import { isWhole } from '#server/platform/import/convert.ts'
 import { eitherOf, isNearlyAll, type EitherForm } from '#server/platform/import/guess/values.ts'
 import { rowsIn, type Look } from '#server/platform/import/guess/look.ts'
 import { meaningsOf, plain, type Meaning } from './names.ts'
+import { managerAmong } from './managers.ts'
 
 /** A column as its name and its first values tell it. */
 export interface Column {
@@ -19,13 +21,22 @@ export interface Recognised {
   form: WrittenForm
   columns: Column[]
   by: Partial<Record<Meaning, Column>>
+  /** All that could be meant by each, the one that is taken among them. */
+  meant: Partial<Record<Meaning, Column[]>>
   /** The columns that are days, where there are many: a sheet with a column a day. */
   days: { columns: Column[]; form: string } | null
   /** Two forms of its days of which nothing in it says which is meant. */
   either: EitherForm | null
 }
 
+/** So many letters of a value tell what its column is. */
+const longestTelling = 500
+
 const nearly = (values: readonly string[], holds: (value: string) => boolean) => isNearlyAll(values.filter(holds).length, values.length)
+const isShare = (value: string) =>
+  /^(\d([.,]\d+)?|\d{1,3}([.,]\d+)?\s*%)$/.test(value) ||
+  isWhole(value) ||
+  /^(no|n|false|tidak|nein|nee|(part|paruh|teil|deel).*)$/i.test(value)
 const isTime = (value: string) => /^\d{1,2}[:.]\d{2}(:00)?$/.test(value)
 const isMail = (value: string) => /^[^\s@]+@[^\s@]+\.\w+$/.test(value)
 /** Names of columns that are one of these are taken for it only if their values are so. */
@@ -40,7 +51,7 @@ const fitting: Partial<Record<Meaning, (values: readonly string[], form: Written
   ),
   quantity: (values) => nearly(values, (value) => /^[-+]?\d+([.,]\d+)?$/.test(value)),
   days: (values) => nearly(values, (value) => /^[-+]?\d+([.,]\d+)?$/.test(value)),
-  fullTime: (values) => nearly(values, (value) => /^\d([.,]\d+)?$/.test(value)),
+  fullTime: (values) => nearly(values, isShare),
   country: (values) => nearly(values, (value) => /^[A-Z]{2}$/.test(value)),
   timeZone: (values) => nearly(values, (value) => /^\w+\/[\w/+-]+$/.test(value)),
   at: (values) => nearly(values, (value) => /\d{1,2}:\d{2}/.test(value)),
@@ -51,8 +62,14 @@ const fitting: Partial<Record<Meaning, (values: readonly string[], form: Written
   type: (values) => nearly(values, (value) => !/^[-+]?\d+[.,]\d+$/.test(value)),
 }
 
-const isDayIn = (value: string, form: WrittenForm) =>
-  readDate(datePattern(form.dates ?? 'yyyy-MM-dd') ?? /^$/, value) !== null || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(value)
+/** Every value of every column that is called by a day is held against it. */
+const patterns = new WeakMap<WrittenForm, RegExp>()
+
+function isDayIn(value: string, form: WrittenForm): boolean {
+  const pattern = patterns.get(form) ?? datePattern(form.dates ?? 'yyyy-MM-dd') ?? /^$/
+  patterns.set(form, pattern)
+  return readDate(pattern, value) !== null || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(value)
+}
 
 /** What the columns of a file are, by their names and first values. */
 export function recognise(key: string, form: WrittenForm, look: Look, either: EitherForm | null): Recognised {
@@ -63,19 +80,26 @@ export function recognise(key: string, form: WrittenForm, look: Look, either: Ei
   const columns = Array.from({ length: width }, (_, at): Column => {
     const name = names[at] ?? ''
     const isOne = name !== '' && names.indexOf(name) === names.lastIndexOf(name)
-    const values = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((value) => value !== '' && !form.empty?.includes(value))
+    const values = rows
+      .map(({ cells }) => (cells[at] ?? '').slice(0, longestTelling).trim())
+      .filter((value) => value !== '' && !form.empty?.includes(value))
     return { source: isOne ? name : at + 1, name, values }
   })
   const by: Recognised['by'] = {}
+  const meant: Recognised['meant'] = {}
   for (const column of columns)
     for (const meaning of meaningsOf(column.name)) {
-      if (by[meaning] || fitting[meaning]?.(column.values, form) === false) continue
+      if (fitting[meaning]?.(column.values, form) === false) continue
+      meant[meaning] = [...(meant[meaning] ?? []), column]
+      if (by[meaning]) continue
       by[meaning] = column
       break
     }
   by.email ??= columns.find(({ values }) => values.length > 0 && values.every(isMail))
+  const manager = managerAmong([...(meant.manager ?? []), ...(meant.managerName ?? [])], by.code ?? by.userName ?? by.email)
+  if (manager) by.manager = manager
   const days = daysIn(columns, form.dates)
-  return { key, form, columns, by, days, either: either ?? (form.dates === undefined && days ? eitherOfNames(days) : null) }
+  return { key, form, columns, by, meant, days, either: either ?? (form.dates === undefined && days ? eitherOfNames(days) : null) }
 }
 
 const eitherOfNames = ({ columns, form }: NonNullable<Recognised['days']>) => {

@@ -20,7 +20,7 @@ async function unitsOf(files: Record<string, string>, types: Known['leaveTypes']
       const guessed = await guessForm(location, defaultLimits)
       given.push({ ...guessed, look: await lookAt(location, fileForm.parse(guessed.form), { limits: defaultLimits }) })
     }
-    return propose(given, { sites: [], schedules: [], leaveTypes: types }).mapping
+    return (await propose(given, { sites: [], schedules: [], leaveTypes: types })).mapping
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -11,6 +11,7 @@ import { everybodysLeave } from '#server/records/leave/events.ts'
 import type { Ended, Going, Work } from '../browser/work-of-import.ts'
 import { employees } from '../employees.ts'
 import { checkTimes } from '../check-times/check-times.ts'
+import { regions } from '../regions/regions.ts'
 import { ImportBusy } from '../run.ts'
 import { carryOut } from './carry-out.ts'
 import { follows, givenTables, goesAlong, isApart, isKept, tablesOf } from './catalogue.ts'
@@ -31,7 +32,7 @@ async function undo(tx: Tx, work: Work, going: Going): Promise<ImportUndo> {
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('work_mem', '64MB', true)`.execute(tx)
   await going.begun(tx)
-  for (const { lock } of [employees, checkTimes]) {
+  for (const { lock } of [employees, checkTimes, regions]) {
     const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
     if (!free?.free) throw new ImportBusy()
   }

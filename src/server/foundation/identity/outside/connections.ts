@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../basis/ids.ts'
 import { first, type Db, type Tx } from '../../database/db.ts'
+import { rewrapEach } from '../../database/rewrap.ts'
 import { unwrap, wrap } from '../../database/wrapped.ts'
 
 /** An identity provider as it was connected by screen. */
@@ -92,3 +93,11 @@ export async function switchTo(tx: Tx, id: string | null): Promise<boolean> {
   const on = await sql`update identity_provider set on_since = now(), ended_at = null where id = ${id}::uuid`.execute(tx)
   return Number(on.numAffectedRows) > 0
 }
+
+/** Wraps their secrets with the present key; answers of how many that was another. */
+export const rewrapConnections = (db: Db): Promise<number> =>
+  rewrapEach(db, {
+    found: sql`select id, secret as value from identity_provider where secret is not null`,
+    nameOf: () => sealedAs,
+    write: ({ id }, value) => sql`update identity_provider set secret = ${value}::jsonb where id = ${id}::uuid`,
+  })

@@ -1,14 +1,20 @@
 import type { TextRecord } from '../records.ts'
 
 const looked = 30
+/** What is longer is looked at no further: it is no name. */
+const longestName = 200
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 /** What a name of a column is not: a number, a day, an address, what stands for nothing. */
-const isValue = (cell: string) =>
-  /^[-+]?[\d.,\s%]+$/.test(cell) ||
-  /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(cell) ||
-  /\S@\S+\.\S/.test(cell) ||
-  /^(null|n\/?a|-|\\n)$/i.test(cell)
+const isValue = (whole: string) => {
+  const cell = whole.slice(0, longestName)
+  return (
+    /^[-+]?[\d.,\s%]+$/.test(cell) ||
+    /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(cell) ||
+    /\S@\S+\.\S/.test(cell) ||
+    /^(null|n\/?a|-|\\n)$/i.test(cell)
+  )
+}
 const named = (cells: readonly string[]) => cells.every((cell) => !isValue(cell.trim()))
 const dated = (cells: readonly string[]) =>
   cells.filter((cell) => /^\D{0,3}\d{1,4}[-./]\d{1,2}([-./]\d{1,4})?\D{0,3}$/.test(cell.trim())).length

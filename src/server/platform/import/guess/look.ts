@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
+import { listByTurns } from '#server/foundation/basis/turns.ts'
 import { fileForm, headOf, type FileForm, type WrittenForm } from '#shared/import-mapping/form.ts'
 import { Unreadable } from '../faults.ts'
 import type { TextRecord } from '../records.ts'
@@ -48,19 +49,23 @@ export async function guessForm(location: string, limits: Limits, sheet?: string
   const workbook = await isWorkbook(location)
   const form: WrittenForm = workbook
     ? { name, sheet: sheet ?? (await fullestSheet(location, limits)) }
-    : { name, ...(await textForm(location)) }
+    : { name, ...(await textForm(location, limits)) }
   const { beginning } = await lookAt(location, fileForm.parse({ ...form, header: false }), { limits, most: shownLines })
   const head = headLineOf(beginning)
   const plain = head?.line === beginning[0]?.line && head?.lines === 1
   const header = head === null ? false : plain ? true : head
   const rows = rowsIn(beginning, head)
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const columns = columnsOf(rows, width)
+  const columns = await columnsOf(rows, width)
   const { empty, untilNow } = wordsOf(columns)
-  const told = (given: string[][]) => given.map((values) => values.filter((value) => !empty.includes(value)))
-  let { dates, either } = dayFormOf(told(columns))
+  const told = (given: string[][]) => listByTurns(given, (values) => values.filter((value) => !empty.includes(value)))
+  const filled = await told(columns)
+  let { dates, either } = await dayFormOf(filled)
   // What the first rows leave open, those after them may tell.
-  if (either) ({ dates, either } = dayFormOf(told(columnsOf(rowsIn(await allRecords(location, form, limits), head), width))))
+  if (either) {
+    const all = rowsIn(await allRecords(location, form, limits), head)
+    ;({ dates, either } = await dayFormOf(await told(await columnsOf(all, width))))
+  }
   return {
     form: {
       ...form,
@@ -68,14 +73,20 @@ export async function guessForm(location: string, limits: Limits, sheet?: string
       ...(empty.length > 0 && { empty }),
       ...(untilNow.length > 0 && { untilNow }),
       ...(dates && { dates }),
-      ...decimal(told(columns)),
+      ...decimal(filled),
     },
     either,
   }
 }
 
-const columnsOf = (rows: readonly TextRecord[], width: number): string[][] =>
-  Array.from({ length: width }, (_, at) => rows.map(({ cells }) => (cells[at] ?? '').trim()))
+/** So many letters of a value tell whether it is a day, a number or a word for nothing. */
+const longestTelling = 200
+
+const columnsOf = (rows: readonly TextRecord[], width: number): Promise<string[][]> =>
+  listByTurns(
+    Array.from({ length: width }, (_, at) => at),
+    (at) => rows.map(({ cells }) => (cells[at] ?? '').slice(0, longestTelling).trim()),
+  )
 
 /** All that lies there of a file, up to where it cannot be read. */
 async function allRecords(location: string, form: WrittenForm, limits: Limits): Promise<TextRecord[]> {
@@ -115,11 +126,11 @@ async function fullestSheet(location: string, limits: Limits): Promise<string | 
   return sizes.toSorted((a, b) => b.cells - a.cells)[0]?.name ?? 1
 }
 
-async function textForm(location: string): Promise<Partial<WrittenForm>> {
+async function textForm(location: string, limits: Limits): Promise<Partial<WrittenForm>> {
   const begin = await beginOf(location)
   const encoding = encodingOf(begin)
   const text = new TextDecoder(encoding === 'latin-1' ? 'latin1' : encoding).decode(begin)
-  return { encoding, ...shapeOf(text) }
+  return { encoding, ...(await shapeOf(text, limits.mostColumns)) }
 }
 
 async function beginOf(location: string): Promise<Buffer> {

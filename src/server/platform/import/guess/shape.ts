@@ -1,4 +1,5 @@
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
+import { takingTurns } from '#server/foundation/basis/turns.ts'
 import { Unreadable } from '../faults.ts'
 import { Splitter, type TextRecord } from '../records.ts'
 
@@ -8,13 +9,27 @@ const separators = [',', ';', '\t', '|', '+|', '||', '~'] as const
 /** Ends of records that are no line ends. */
 const ends = ['&|\n', '&|\r\n', '|\n', ';\n'] as const
 const most = 200
+/** So many letters are split at a time. */
+const atOnce = 16_384
 
 /** How the records of a text are written: by what most of its lines come to equally many cells. */
-export function shapeOf(text: string): Shape {
-  const tried = endsOf(text).flatMap((recordEnd) => separators.map((separator) => scored(text, separator, recordEnd)))
+export async function shapeOf(text: string, columns: number): Promise<Shape> {
+  const turn = takingTurns()
+  const tried: ReturnType<typeof scored>[] = []
+  for (const recordEnd of endsOf(text))
+    for (const separator of separators) {
+      await turn()
+      tried.push(scored(text, { separator, recordEnd, columns }))
+    }
   const [best] = tried.toSorted((a, b) => b.score - a.score || b.width - a.width)
-  return best && best.width > 1 ? best.shape : { separator: ',', quote: '"', recordEnd: null }
+  if (best && best.width > 1) return best.shape
+  await turn()
+  return { separator: separators.find((separator) => isWider(text, separator, columns)) ?? ',', quote: '"', recordEnd: null }
 }
+
+/** Whether lines have more columns by a separator than may be: what is read so is refused for that, and not taken for one column. */
+const isWider = (text: string, separator: string, columns: number): boolean =>
+  text.split(separator).length > columns * text.split('\n').length
 
 /** A line end; or an end with a sign of its own before, where nearly every line has it. */
 function endsOf(text: string): (string | null)[] {
@@ -23,9 +38,16 @@ function endsOf(text: string): (string | null)[] {
   return own.length > 0 ? own : [null]
 }
 
-function scored(text: string, separator: string, recordEnd: string | null) {
+interface Trial {
+  separator: string
+  recordEnd: string | null
+  /** The most columns that a record may have. */
+  columns: number
+}
+
+function scored(text: string, { separator, recordEnd, columns }: Trial) {
   for (const quote of ['"', null]) {
-    const records = split(text, { separator, quote, recordEnd })
+    const records = split(text, { separator, quote, recordEnd }, columns)
     if (!records) continue
     const widths = Map.groupBy(
       records.map(({ cells }) => cells.length),
@@ -41,11 +63,13 @@ function scored(text: string, separator: string, recordEnd: string | null) {
 }
 
 /** The first records; null where the text cannot be split so. */
-function split(text: string, shape: Shape): TextRecord[] | null {
+function split(text: string, { separator, quote, recordEnd }: Shape, columns: number): TextRecord[] | null {
   try {
-    const splitter = new Splitter('', { separator: shape.separator, quote: shape.quote, recordEnd: shape.recordEnd, longest: 100_000 })
+    const splitter = new Splitter('', { separator, quote, recordEnd, longest: 100_000, columns })
+    const records: TextRecord[] = []
+    // No more is split than is looked at: lines may be of a letter each.
+    for (let at = 0; at < text.length && records.length < most; at += atOnce) records.push(...splitter.push(text.slice(at, at + atOnce)))
     // The last record may be cut off; where it is the only one it is all that there is.
-    const records = splitter.push(text)
     return (records.length > 0 ? records : splitter.finish()).slice(0, most)
   } catch (error) {
     if (error instanceof Unreadable) return null

@@ -1,5 +1,6 @@
 import { datePattern, otherOrder, readDate } from '#shared/import-mapping/dates.ts'
 import type { WrittenForm } from '#shared/import-mapping/form.ts'
+import { takingTurns } from '#server/foundation/basis/turns.ts'
 
 /** Forms of days as people write them, those that are more usual first. */
 const dayForms = [
@@ -27,18 +28,27 @@ const forms = dayForms
   .map((form) => ({ form, pattern: datePattern(form) ?? /^$/ }))
 
 /** In which forms the days of some values are written: those that most of them are, more usual ones first; none: these are no days. */
-function fittingForms(values: readonly string[]): string[] {
+async function fittingForms(values: readonly string[], turn: () => Promise<void>): Promise<string[]> {
   const told = daysAmong(values)
-  if (told.length === 0) return []
-  const scored = forms.map(({ form, pattern }) => ({ form, hits: told.filter((value) => readDate(pattern, value) !== null).length }))
+  if (told.length === 0 || !isNearlyAll(told.filter(isLikeDay).length, told.length)) return []
+  const scored: { form: string; hits: number }[] = []
+  for (const { form, pattern } of forms) {
+    await turn()
+    scored.push({ form, hits: told.filter((value) => readDate(pattern, value) !== null).length })
+  }
   const most = Math.max(...scored.map(({ hits }) => hits))
   return isNearlyAll(most, told.length) ? scored.flatMap(({ form, hits }) => (hits === most ? [form] : [])) : []
 }
 
+/** What cannot be a day in any form need not be tried in all of them. */
+const isLikeDay = (value: string) => value.length <= longestDay && /\d/.test(value)
+const longestDay = 40
+
 const daysAmong = (values: readonly string[]) => values.filter((value) => value !== '' && !value.includes('9999'))
 
 /** In which form the days of some values are written, the one that most of them are; null: these are none. */
-export const dateFormOf = (values: readonly string[]): string | null => fittingForms(values)[0] ?? null
+export const dateFormOf = async (values: readonly string[]): Promise<string | null> =>
+  (await fittingForms(values, takingTurns()))[0] ?? null
 
 /** Two forms that all days of a table fit, and one of the days, which is another in each. */
 export interface EitherForm {
@@ -50,12 +60,17 @@ export interface EitherForm {
  * In which form the days of a table are written: the one that fits most of its columns. `either`: nothing in it says whether the
  * day or the month stands first.
  */
-export function dayFormOf(columns: readonly (readonly string[])[]): { dates: string | null; either: EitherForm | null } {
-  const dated = columns.flatMap((values) => {
-    const fitting = fittingForms(values)
-    return fitting.length > 0 ? [{ values, fitting }] : []
-  })
-  const columnsOf = (form: string) => dated.filter(({ fitting }) => fitting.includes(form)).length
+export async function dayFormOf(columns: readonly (readonly string[])[]): Promise<{ dates: string | null; either: EitherForm | null }> {
+  const turn = takingTurns()
+  const dated: { values: readonly string[]; fitting: string[] }[] = []
+  for (const values of columns) {
+    const fitting = await fittingForms(values, turn)
+    if (fitting.length > 0) dated.push({ values, fitting })
+    await turn()
+  }
+  const counts = new Map<string, number>()
+  for (const { fitting } of dated) for (const form of fitting) counts.set(form, (counts.get(form) ?? 0) + 1)
+  const columnsOf = (form: string) => counts.get(form) ?? 0
   const most = Math.max(0, ...forms.map(({ form }) => columnsOf(form)))
   const dates = most === 0 ? null : (forms.find(({ form }) => columnsOf(form) === most)?.form ?? null)
   if (dates === null) return { dates, either: null }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { flowCalls, type Flow, type FlowVersion } from '#shared/areas/flow.ts'
 import type { FlowDefinition } from '#shared/contract/flow.ts'
 import type { Colour } from '#shared/status.ts'
@@ -11,6 +12,7 @@ import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
+import { VersionDialog } from './version-dialog.tsx'
 import classes from './flow-dialogs.module.css'
 
 const colours: Record<FlowVersion['state'], Colour> = { own: 'grey', planned: 'blue', current: 'green', past: 'grey', withdrawn: 'grey' }
@@ -22,11 +24,12 @@ interface VersionsDialogProps {
   onTake: (definition: FlowDefinition, version: number) => void
 }
 
-/** All versions of a flow: each can be taken up again, a planned one withdrawn. */
+/** All versions of a flow: each can be looked at and taken up again, a planned one withdrawn. */
 export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: VersionsDialogProps) {
   const say = useText()
   const language = useLanguage()
   const withdraw = useAct(flowCalls.withdraw)
+  const [shown, show] = useState<number | null>(null)
   const take = async (version: number) => {
     try {
       onTake((await call(flowCalls.readVersion, { kind, version })).definition, version)
@@ -71,6 +74,14 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
               )}
               <Button
                 size="compact-md"
+                variant="subtle"
+                aria-label={say('flows.lookOf', { version: version.version })}
+                onClick={() => show(version.version)}
+              >
+                {say('flows.look')}
+              </Button>
+              <Button
+                size="compact-md"
                 variant="default"
                 aria-label={say('flows.takeOverOf', { version: version.version })}
                 onClick={() => void take(version.version)}
@@ -81,6 +92,7 @@ export function VersionsDialog({ flow: { kind, versions }, onClose, onTake }: Ve
           </li>
         ))}
       </ul>
+      {shown !== null && <VersionDialog kind={kind} version={shown} onClose={() => show(null)} />}
     </Dialog>
   )
 }

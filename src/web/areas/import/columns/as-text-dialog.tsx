@@ -1,12 +1,10 @@
 import { FileButton, Button, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
-import { readMapping } from '#shared/import-mapping/employees.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
-import { readDoc, timeParts, type MappingDoc } from '../mapping-doc.ts'
-import { takesNothing } from '../mapping-problems.ts'
+import { readDoc, type MappingDoc } from '../mapping-doc.ts'
+import { readText, takesNothing } from '../mapping-problems.ts'
 import classes from './columns.module.css'
 
 interface AsTextDialogProps {
@@ -21,8 +19,7 @@ function wrongIn(text: string, say: ReturnType<typeof useText>): string | null {
   if (!doc) return say('import.notJson')
   if (takesNothing(doc)) return say('import.nothingTaken')
   try {
-    if (timeParts.some((kind) => doc.parts[kind])) readCheckTimeMapping(text)
-    else readMapping(text)
+    readText(doc, text)
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

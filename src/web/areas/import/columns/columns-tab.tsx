@@ -6,12 +6,14 @@ import { saveFile } from '#web/foundation/api/call.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
-import { peopleParts, timeParts, withPart, writeDoc, type MappingDoc, type PartKind } from '../mapping-doc.ts'
-import { fieldTextKey, newPart } from '../parts.ts'
+import { partKinds, partsOf, peopleParts, withPart, writeDoc, type MappingDoc } from '../mapping-doc.ts'
+import { fieldTextKey } from '../parts.ts'
 import { mappingFile } from '../take-files.ts'
 import { looksOf, type Understood } from '../understood.ts'
 import type { MappingState } from '../use-mapping.ts'
+import { AlikeColumns } from './alike-columns.tsx'
 import { AsTextDialog } from './as-text-dialog.tsx'
+import { askedPart } from './offered.ts'
 import { PartCard } from './part-card.tsx'
 import { RememberDialog } from './remember-dialog.tsx'
 import { UnusedColumns } from './unused-columns.tsx'
@@ -31,7 +33,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
   const [asText, setAsText] = useState(false)
   const [naming, setNaming] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
-  const kinds: readonly PartKind[] = timeParts.some((kind) => (doc.parts[kind]?.length ?? 0) > 0) ? timeParts : peopleParts
+  const kinds = partsOf(doc)
   const [firstFile = ''] = Object.keys(doc.files)
   const looks = looksOf(doc, understood)
   const shown = kinds.flatMap((kind) => (doc.parts[kind] ?? []).map((part, at) => ({ kind, part, at })))
@@ -66,6 +68,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
           </div>
         </div>
       </Card>
+      <AlikeColumns doc={doc} alike={understood?.alike ?? []} onChange={mapping.change} />
       <UnusedColumns doc={doc} looks={looks} onChange={mapping.change} />
       {shown.length === 0 && (
         <Card>
@@ -101,12 +104,12 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {(shown.length === 0 ? [...peopleParts, ...timeParts] : kinds).map((kind) => (
+            {(shown.length === 0 ? partKinds : kinds).map((kind) => (
               <Menu.Item
                 key={kind}
                 onClick={() => {
                   const at = doc.parts[kind]?.length ?? 0
-                  mapping.change(withPart(doc, kind, at, newPart(kind, firstFile)))
+                  mapping.change(withPart(doc, kind, at, askedPart(doc, kind, understood)))
                   setAdded(`${kind} ${at}`)
                 }}
               >

@@ -84,7 +84,14 @@ export function FileCard({ importId, file, look: first, unsure, mapping, onRemov
       }
     >
       <p className={classes.facts}>
-        {[sizeText(file.size), look && say(`import.rowsOfFile.${look.counted}`, { count: look.rows }), form && look && written(form, look)]
+        {[
+          sizeText(file.size),
+          look &&
+            (look.rows === 0 && look.counted === 'all'
+              ? say('import.rowsOfFile.none')
+              : say(`import.rowsOfFile.${look.counted}`, { count: look.rows })),
+          form && look && written(form, look),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

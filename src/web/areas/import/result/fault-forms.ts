@@ -8,6 +8,8 @@ const forCommand: Partial<Record<Key, string>> = {
   'import.why.severalOther': 'another row has the same, and the mapping does not say which counts',
   'import.why.lacks_one': 'the mapping does not say it, and {{n}} row of {{part}} is new',
   'import.why.lacks_other': 'the mapping does not say it, and {{n}} rows of {{part}} are new',
+  'import.why.noRowMeant_one': 'nothing was read: its only row is not as "where" asks',
+  'import.why.noRowMeant_other': 'nothing was read: none of its {{n}} rows is as "where" asks',
   'import.why.word': 'the mapping has no such word',
   'import.why.date': 'it is not a date as the mapping says',
   'import.why.time': 'it is not a time as the mapping says',

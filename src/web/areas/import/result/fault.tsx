@@ -30,4 +30,4 @@ export function Fault({ fault, placed = false }: FaultProps) {
 }
 
 /** What the engine calls the mapping of an import that was prepared in the browser. */
-const mappingFile = 'mapping.json'
+export const mappingFile = 'mapping.json'

@@ -4,14 +4,12 @@ import { formatNumber } from '#web/foundation/format/number.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Additions } from './additions.tsx'
-import { AlikeFaults } from './alike-faults.tsx'
 import { Changes } from './changes.tsx'
-import { Fault } from './fault.tsx'
+import { Fault, mappingFile } from './fault.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { MadeOnes } from './made-ones.tsx'
+import { Notes } from './notes.tsx'
 import { OtherPeople } from './other-people.tsx'
-import { DownloadAll } from './outcome-download.tsx'
-import { alikeOf, isOfGroup } from './refused.ts'
 import classes from './result.module.css'
 
 interface OutcomeProps {
@@ -23,7 +21,9 @@ interface OutcomeProps {
   onTake: (group: ImportFaultGroup) => void
 }
 
-const counted = ['read', 'added', 'changed', 'unchanged', 'removed', 'passedOver', 'refused'] as const
+const counted = ['read', 'added', 'changed', 'unchanged', 'removed', 'joined', 'passedOver', 'refused'] as const
+
+type From = ImportTold['parts'][number]['from'][number]
 
 const always = new Set<string>(['read', 'added'])
 
@@ -32,7 +32,11 @@ export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
   const say = useText()
   const textOf = useTextOf()
   const { stopped } = told
-  const alikeNotes = alikeOf(told.noteGroups)
+  /** As whoever brought the files knows them; of several with how many rows of each, which are those read together. */
+  const fromWords = ({ file, sheet, read }: From, _at: number, all: readonly From[]) => {
+    const place = file === mappingFile ? say('import.fromMapping') : [file, sheet].filter(Boolean).join(' › ')
+    return all.length > 1 ? `${place} (${formatNumber(read)})` : place
+  }
   // What happened to no row at all needs no column.
   const shown = counted.filter((name) => always.has(name) || told.parts.some((part) => part[name] > 0))
   return (
@@ -43,6 +47,7 @@ export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
         </Section>
       )}
       <OtherPeople told={told} />
+      <Notes one={one} told={told} />
       {told.faultCount > 0 && !stopped && <FaultyRows one={one} told={told} isOpen={isOpen} onAgain={onAgain} onTake={onTake} />}
       {told.parts.length > 0 && (
         <Section ruled title={say('import.counts')}>
@@ -61,7 +66,10 @@ export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
               <tbody>
                 {told.parts.map((part) => (
                   <tr key={part.part}>
-                    <th scope="row">{textOf(`import.part.${part.part}`)}</th>
+                    <th scope="row">
+                      {textOf(`import.part.${part.part}`)}
+                      {part.from.length > 0 && <span className={classes.from}>{part.from.map(fromWords).join(', ')}</span>}
+                    </th>
                     {shown.map((name) => (
                       <td
                         key={name}
@@ -82,27 +90,6 @@ export function Outcome({ one, told, isOpen, onAgain, onTake }: OutcomeProps) {
       )}
       {told.additions.length > 0 && <Additions additions={told.additions} />}
       {told.changes.length > 0 && <Changes told={told} />}
-      {told.noteCount > 0 && (
-        <Section
-          ruled
-          title={say('import.notes')}
-          mark={<span className={classes.aside}>{formatNumber(told.noteCount)}</span>}
-          actions={<DownloadAll id={one.id} />}
-        >
-          <ul className={classes.notes}>
-            {alikeNotes.map((group, at) => (
-              <AlikeFaults key={`alike ${at}`} group={group} />
-            ))}
-            {told.notes
-              .filter((note) => !alikeNotes.some((group) => isOfGroup(group)(note)))
-              .map((note, at) => (
-                <li key={at}>
-                  <Fault fault={note} placed />
-                </li>
-              ))}
-          </ul>
-        </Section>
-      )}
     </>
   )
 }

@@ -112,7 +112,7 @@ function AtWork({ one }: { one: Import }) {
         <span className={classes.aside}>
           {say(`import.phase.${work.phase}`)}
           {work.rows > 0 &&
-            ` · ${known ? say('import.rowsOf', { rows: formatNumber(work.rows), expected: formatNumber(work.expected) }) : say('import.rowsRead', { count: work.rows })}`}
+            ` · ${known ? say('import.rowsOf', { count: work.expected, rows: formatNumber(work.rows), expected: formatNumber(work.expected) }) : say('import.rowsRead', { count: work.rows })}`}
         </span>
         <Progress value={share} size="md" animated className={classes.bar ?? ''} aria-label={textOf(`import.doing.${work.act}`)} />
         <span className={classes.aside}>{say(work.stopping ? 'import.stopping' : 'import.goesOn')}</span>

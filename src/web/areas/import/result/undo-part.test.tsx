@@ -55,3 +55,9 @@ it('where nothing of it can go back it promises no rest', async () => {
   expect(screen.getByText(/^Nothing of it can be taken back as long as what is named here stands/)).toBeDefined()
   expect([screen.queryByText(/The rest/), screen.queryByRole('button', { name: /Take back/ })]).toEqual([null, null])
 })
+
+it('of an import that changed nothing it says that, and no count', async () => {
+  await show(<UndoPart one={{ ...one, effect: 0 }} undo={null} act="all" busy={false} onRun={() => undefined} />)
+  expect(screen.getByText('Nothing was changed: what the files say was here already')).toBeDefined()
+  expect(screen.queryByText(/0 rows/)).toBeNull()
+})

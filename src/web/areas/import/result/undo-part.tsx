@@ -35,7 +35,7 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
         <div className={classes.verdict}>
           <IconCircleCheck size={22} stroke={1.75} className={classes.good} aria-hidden />
           <div className={classes.verdictWords}>
-            <strong>{say(one.state === 'partly' ? 'import.partlyBack' : 'import.written', { count: one.effect })}</strong>
+            <strong>{say(toldOf(one), { count: one.effect })}</strong>
             <span className={classes.aside}>
               {[
                 one.by ?? say('import.byCommand'),
@@ -107,6 +107,9 @@ export function UndoPart({ one, undo, act, busy, onRun }: UndoPartProps) {
     </>
   )
 }
+
+const toldOf = ({ state, effect }: Pick<Import, 'state' | 'effect'>) =>
+  state === 'partly' ? 'import.partlyBack' : effect === 0 ? 'import.writtenSame' : 'import.written'
 
 const howOf = ({ back, stays, along }: ImportUndo) =>
   stays === 0 ? (along > 0 ? 'import.undoAllAlongHow' : 'import.undoAllHow') : back === 0 ? 'import.undoNoneHow' : 'import.undoBuiltHow'

@@ -10,6 +10,10 @@ import { WritePart } from './write-part.tsx'
 const told = {
   parts: [],
   others: { count: 0, some: [] },
+  unplanned: { count: 0, names: [] },
+  notes: [],
+  noteCount: 0,
+  noteGroups: [],
   groups: [],
   faults: [],
   faultCount: 0,
@@ -83,4 +87,13 @@ it('people who would become somebody else are told at the top, and asked about b
   expect(dialog.textContent).toContain('27 people here would become somebody of quite another name.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Import all the same' }))
   expect(asked).toEqual(['all'])
+})
+
+it('good rows of which nothing is new are not said to add or change anything', async () => {
+  const parts = [{ part: 'employees', read: 2, added: 0, changed: 0, unchanged: 1, removed: 0, passedOver: 0, refused: 1 }]
+  const same = { ...told, parts, rows: [], faultCount: 1, rowsRead: 2 } as unknown as ImportTold
+  await show(<WritePart one={one} told={same} busy={false} onRun={() => undefined} onColumns={() => undefined} onAnew={null} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Import the good rows' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Nothing would be added or changed: what is good is here already. What is refused (1) is left out.')
 })

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
 import { IconCircleCheck, IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Import, ImportAct } from '#shared/areas/import.ts'
 import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
@@ -8,6 +9,7 @@ import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { ConfirmDialog } from '#web/platform/dialog/confirm-dialog.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
+import { NotesInBrief, notesIn, notesPlace } from './notes.tsx'
 import { comesOf, isUnchecked, refusedCount } from './refused.ts'
 import classes from './result.module.css'
 
@@ -30,9 +32,11 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
   const verdict = come === 'empty' && onAnew ? 'unchosen' : come === 'faulty' && told && isUnchecked(told, one.mends) ? 'unchecked' : come
   const others = told?.others.count ?? 0
   const refused = told ? refusedCount(told) : 0
+  const worthKnowing = told ? notesIn(told) : 0
   // Rows that were put right are checked beside them.
   const isCheckedBelow = verdict === 'unchecked' || (verdict === 'faulty' && one.mends.length > 0)
   const goodRows = told?.parts.reduce((sum, { read, refused }) => sum + read - refused, 0) ?? 0
+  const what = (told ? comesOf(told) : []).map(({ part, count }) => `${textOf(`import.part.${part}`)} ${formatNumber(count)}`).join(', ')
   const isSafe = verdict === 'good' && others === 0
   return (
     <Card tone={isSafe || verdict === null ? 'plain' : 'warning'}>
@@ -46,6 +50,11 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
               : say(`import.verdict.${verdict}`, { count: refused })}
           </strong>
           <span className={classes.aside}>{verdict !== null && say(`import.verdictHow.${verdict}`)}</span>
+          {told && worthKnowing > 0 && (
+            <Anchor href={`#${notesPlace}`} size="sm" onClick={toNotes}>
+              {say('import.worthKnowing', { count: worthKnowing })}
+            </Anchor>
+          )}
         </div>
         <div className={classes.acts}>
           {(verdict === 'good' || (verdict === 'otherwise' && told?.faultCount === 0)) && (
@@ -87,18 +96,25 @@ export function WritePart({ one, told, busy, onRun, onColumns, onAnew }: WritePa
           onClose={() => setAsked(null)}
         >
           {others > 0 && <p>{say('import.write.others', { count: others })}</p>}
-          {say(asked === 'all' ? 'import.write.sure' : 'import.writeGood.sure', {
-            what: told
-              ? comesOf(told)
-                  .map(({ part, count }) => `${textOf(`import.part.${part}`)} ${formatNumber(count)}`)
-                  .join(', ')
-              : '',
-            faults: refused,
-          })}
+          {told && <NotesInBrief told={told} />}
+          {say(sureOf(asked, what), { what, faults: formatNumber(refused) })}
         </ConfirmDialog>
       )}
     </Card>
   )
+}
+
+/** What is asked before it is written; where nothing would be added or changed nothing is listed. */
+const sureOf = (asked: 'all' | 'good', what: string) =>
+  asked === 'all' ? 'import.write.sure' : what === '' ? 'import.writeGood.nothing' : 'import.writeGood.sure'
+
+/** Brings what is worth knowing into sight, wherever it stands below. */
+function toNotes(event: MouseEvent): void {
+  const place = document.getElementById(notesPlace)
+  if (!place) return
+  event.preventDefault()
+  place.scrollIntoView({ block: 'start' })
+  place.focus({ preventScroll: true })
 }
 
 type Verdict = 'good' | 'same' | 'faulty' | 'stopped' | 'empty' | 'otherwise'

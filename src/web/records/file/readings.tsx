@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/foundation/format/date.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { Remark } from '#web/platform/screen/figure.tsx'
-import classes from './person-screen.module.css'
+import classes from './readings.module.css'
 
 /** Who read what is private of the person: shown to nobody else. */
 export function Readings({ timeZone }: { timeZone: string }) {

@@ -1,0 +1,16 @@
+/** What the fields of people's files are called. */
+export const fieldsOfPeople = {
+  'field.of.category': 'Category',
+  'field.of.entryId': 'Entry',
+  'field.of.kindId': 'Kind',
+  'field.of.leastDigits': 'Least digits',
+  'field.of.mostDigits': 'Most digits',
+  'field.of.openToAll': 'For work',
+  'field.of.operation': 'What is done',
+  'field.of.pattern': 'What a number looks like',
+  'field.of.requestId': 'Request',
+  'field.of.returned': 'Sent back',
+  'field.of.rowId': 'What was seen',
+  'field.of.sealed': 'Encrypted',
+  'field.of.values': 'What it says',
+}

@@ -1,0 +1,15 @@
+export const fieldsOfPeople = {
+  'field.of.category': 'Kategori',
+  'field.of.entryId': 'Entri',
+  'field.of.kindId': 'Jenis',
+  'field.of.leastDigits': 'Digit paling sedikit',
+  'field.of.mostDigits': 'Digit terbanyak',
+  'field.of.openToAll': 'Untuk kerja',
+  'field.of.operation': 'Tindakan',
+  'field.of.pattern': 'Bentuk nomor',
+  'field.of.requestId': 'Permintaan',
+  'field.of.returned': 'Dikembalikan',
+  'field.of.rowId': 'Yang dilihat',
+  'field.of.sealed': 'Terenkripsi',
+  'field.of.values': 'Isi',
+}
