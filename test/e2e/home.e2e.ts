@@ -128,7 +128,7 @@ test('amina arranges her page by keys and by hand; it is so on every device, and
   // What has nothing to read yet stands nowhere.
   expect(usual).not.toContain('Announcements')
   await page.getByRole('button', { name: 'Arrange this page' }).click()
-  expect(await page.getByText('Announcements', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('main').getByText('Announcements', { exact: true }).count()).toBe(0)
   const down = page.getByRole('button', { name: 'Down: Waiting for me' })
   await down.focus()
   await page.keyboard.press('Enter')
