@@ -11,7 +11,7 @@ import { FormDialog } from '#web/set-up/form-dialog.tsx'
 export type ContactWish = { act: 'add' } | { act: 'change' | 'end'; entry: FileEntry }
 
 /** All kinds of contacts on one page: there are few. */
-export const allKinds = { paginationSize: 100 }
+export const allKinds = { paginationSize: 100, paginationPage: 0 }
 
 interface OwnContactProps {
   wish: ContactWish
