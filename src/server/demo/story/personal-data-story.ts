@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { bankId, fileKindId } from '../company/file-kinds.ts'
 import { fileNames } from '../company/file-entries.ts'
 import { deskTime, momentAt, officeDay } from '../company/calendar.ts'
-import { chanceOf } from '../company/chance.ts'
+import { chanceOf, demoId } from '../company/chance.ts'
 import { membersOf, type Person } from '../company/people.ts'
 import type { Course, Story } from './story.ts'
 
@@ -76,7 +76,7 @@ function storyOf(person: Person, { filed, lines, course, note, objection }: Upda
     person,
     author: person,
     filedAt: deskTime(person.site, momentAt(person.site, officeDay(addDays(today, -filed)), 9), chanceOf(name)),
-    form: { lines, note },
+    form: { lines: lines.map((line, at) => ({ ...line, id: demoId('personal data line', `${name} ${at}`), line: at + 1 })), note },
     sick: false,
     files: [],
     course,
