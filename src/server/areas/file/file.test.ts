@@ -121,7 +121,7 @@ describe('what is private', () => {
     await sql`update file_row set employee_id = ${portal.company.id.hadi}::uuid where category = 'medical'`.execute(db)
     const { status } = await portal.as('hadi').call(fileCalls.read, { employeeId: portal.company.id.hadi })
     await sql`update file_row set employee_id = ${amina()}::uuid where category = 'medical'`.execute(db)
-    expect(status).toBe(500)
+    expect(status).toBe(409)
   })
 
   it('is read with a trace, one for the minute, which the person sees in words', async () => {

@@ -3,7 +3,7 @@ import { fileCategories, fileRoom, type FileCategory, type FileValues } from '#s
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { rewrapEach } from '#server/foundation/database/rewrap.ts'
-import { hasSecretsKey, unwrap, wrap } from '#server/foundation/database/wrapped.ts'
+import { hasSecretsKey, OtherSecretsKey, unwrap, wrap } from '#server/foundation/database/wrapped.ts'
 
 /** How something came into a file. */
 export type FileSource = 'own' | 'request' | 'correction' | 'import'
@@ -42,10 +42,18 @@ export function sealedValues(db: Db | Tx, employeeId: string, category: FileCate
   return wrap(db, sealName(employeeId, category), values)
 }
 
-export const openedValues = (
+/** Values as they were before they were sealed. Refused (409) where the portal has another key than they were sealed with, or none. */
+export function openedValues(
   db: Db | Tx,
   { employeeId, category, value }: Pick<StoredFileRow, 'employeeId' | 'category' | 'value'>,
-): FileValues => (fileRoom[category].isSealed ? unwrap(db, sealName(employeeId, category), value) : value) as FileValues
+): FileValues {
+  if (!fileRoom[category].isSealed) return value as FileValues
+  try {
+    return unwrap(db, sealName(employeeId, category), value) as FileValues
+  } catch (error) {
+    throw error instanceof OtherSecretsKey ? refuse(409, 'file.noKey') : error
+  }
+}
 
 const columns = sql`r.id, r.entry_id as "entryId", r.employee_id as "employeeId", r.category, r.kind_id as "kindId", r.starts_on as "startsOn",
   r.ends_on as "endsOn", r.value, r.runs_out_on as "runsOutOn"`

@@ -6,7 +6,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { emptyId } from '#shared/wire.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
-import { unwrap, wrap } from '#server/foundation/database/wrapped.ts'
+import { OtherSecretsKey, unwrap, wrap } from '#server/foundation/database/wrapped.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Change } from '#server/records/change.ts'
 import { fileRows, rowsOfEntry } from '#server/records/file/rows.ts'
@@ -44,6 +44,15 @@ function demandSeal(tx: Tx, line: UpdateLine, requestorId: string): void {
   }
 }
 
+/** The same for whoever reads it; refused (409) where the portal has another key than it was kept with, or none. */
+function readableValues(db: Db, line: UpdateLine, requestorId: string): FileValues {
+  try {
+    return valuesOfLine(db, line, requestorId)
+  } catch (error) {
+    throw error instanceof OtherSecretsKey ? refuse(409, 'file.noKey') : error
+  }
+}
+
 interface Showing {
   form: PersonalDataUpdateForm
   requestorId: string
@@ -63,7 +72,7 @@ export async function shownLines(db: Db, { form, requestorId, sight, changes, la
     const decided = changes.find((change) => change.line === number)?.decided
     const isHidden = !seesPrivate(sight[line.category])
     const present = await presentOf(db, line, requestorId)
-    const values = isHidden || line.operation === 'end' ? {} : valuesOfLine(db, line, requestorId)
+    const values = isHidden || line.operation === 'end' ? {} : readableValues(db, line, requestorId)
     const kind = offers.kinds.find(({ id }) => id === line.kindId)
     shown.push({
       id: line.id ?? emptyId,
