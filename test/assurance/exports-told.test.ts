@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announcementSetUp } from '#shared/areas/announcement.ts'
 import { auditCalls } from '#shared/areas/audit.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { profileCalls } from '#shared/areas/profile.ts'
@@ -49,7 +50,19 @@ interface Asking {
   input?: () => Promise<object>
 }
 
+const announced = async () => {
+  const { body } = await stage.as('edgar').call(announcementSetUp.calls.save, {
+    code: 'TOLD',
+    names: { en: 'Told', id: '' },
+    bodies: { en: 'Told', id: '' },
+    audience: { siteIds: [], unitIds: [], grades: [], statuses: [], peopleIds: [] },
+    runsFrom: now,
+  } as never)
+  return { id: body.id }
+}
+
 const asking: Readonly<Record<string, Asking>> = {
+  'essAnnouncement.exportReaders': { input: announced },
   'audit.export': { by: 'edgar' },
   'mail.export': { by: 'edgar', input: async () => ({ scope: 'all' }) },
   'roles.exportGivings': { by: 'edgar' },

@@ -21,6 +21,7 @@ import { demandFreeFile } from '#server/platform/attachments.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { memoryRows } from '#server/platform/memory-list.ts'
 import { allRows, page } from '#server/platform/lists.ts'
+import { exportTold } from '#server/platform/readings.ts'
 import { listFile } from '#server/platform/export/table-file.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
@@ -83,7 +84,8 @@ function serveAuthors(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<ReaderRow>(db, readerList, input, readerSource(person, input)))
         yield slice.map((row) => ({ ...row, state: say(language, `announcement.state.${row.state}`) }))
     }
-    return listFile(title, readerList, states(), { person, language, input })
+    const told = exportTold(db, { reader: person, module: 'announcement' }, states(), ({ employeeId }) => [employeeId])
+    return listFile(title, readerList, told, { person, language, input })
   })
 
   api.serve(announcementCalls.audience, async ({ siteId, audience }, { person }) => {
