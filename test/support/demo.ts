@@ -12,7 +12,7 @@ import { ownPort } from './ports.ts'
 import { startPortal } from './portal-process.ts'
 
 /** With which what is private of the demo's people is kept. */
-const demoSecrets = 'what is private of the demo is kept with this'
+export const demoSecrets = 'what is private of the demo is kept with this'
 
 /** Everybody whom the demo's sign-in page names. */
 export type DemoPerson = 'amina' | 'budi' | 'carla' | 'dewi' | 'edgar' | 'farah'
