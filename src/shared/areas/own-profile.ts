@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { whoItIs } from '#shared/contract/who-it-is.ts'
 import { defineOptions } from '#shared/contract/options.ts'
 import { rightStates } from '#shared/records/delegation.ts'
 import { dateForms } from '#shared/texts/days.ts'
@@ -40,14 +41,7 @@ export type ProfilePost = z.output<typeof post>
 /** The documents' current user, with what is theirs besides. */
 const ownProfile = z
   .object({
-    employeeId: id,
-    userName: z.string(),
-    fullName: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    phoneCountryCode: z.nullable(z.string()),
+    ...whoItIs,
     /** Where it is read; null: there is none. */
     profilePicture: z.nullable(z.string()),
     contacts: z.array(contact),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
+import { whoItIs } from '#shared/contract/who-it-is.ts'
 import { day, id, instant, text } from '#shared/wire.ts'
 import { languages, type Language } from '#shared/texts/index.ts'
 
@@ -8,15 +9,8 @@ const area = 'profile'
 
 export const shortProfile = z
   .object({
-    employeeId: id,
-    userName: z.string(),
+    ...whoItIs,
     code: z.string(),
-    fullName: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    phoneCountryCode: z.nullable(z.string()),
     hasPicture: z.boolean(),
     position: z.string(),
     companyStructure: z.string(),
