@@ -75,11 +75,11 @@ export function serveFile(api: Api<Viewer>, db: Db): void {
     if (access !== 'write') throw access === 'none' ? notFound() : refuse(403, employeeId === person.id ? 'file.askForIt' : 'error.hrOnly')
     const { wish, found } = await readWish(db, employeeId, typed, today(timeZone))
     if (!wish) throw refuseAll(400, found)
-    await actOnce(db, call, async (tx) => {
+    return actOnce(db, call, async (tx) => {
       await writeFile(tx, wish, { source: 'correction', by: person.id, reason, requestId: null, line: null })
       await tellCorrected(tx, employeeId, typed.category, person)
+      return { entryId: wish.entryId }
     })
-    return { entryId: wish.entryId }
   })
 
   serveSetUp(api, db, fileKindSetUp as unknown as SetUp, fileKindStore)
