@@ -8,12 +8,34 @@ import type { StoredRequest } from '../request/store.ts'
 import type { ReturnedLine } from './context.ts'
 import { lockChanges, takeStep } from './steps.ts'
 
-/** The changes of a form that is saved anew: those that are carried out stay as they were, whatever the form says. */
-export function withApplied(changes: readonly Change[], request: Pick<StoredRequest, 'lines'> | undefined): Change[] {
+/** The numbers of a request's lines that are carried out. */
+export const appliedLines = ({ lines }: { lines: readonly Change[] }): number[] => lines.filter(isApplied).map(({ line }) => line)
+
+/**
+ * The changes of a form that is saved anew: those that are carried out stay as they were, whatever the form says, and
+ * one that was sent back says so until it is submitted again.
+ */
+export function withDecided(changes: readonly Change[], request: Pick<StoredRequest, 'lines'> | undefined): Change[] {
   const applied = request?.lines.filter(isApplied) ?? []
-  const kept = new Set(applied.map(({ line }) => line))
-  return [...applied, ...changes.filter(({ line }) => !kept.has(line))].toSorted((a, b) => a.line - b.line)
+  const decided = new Map(request?.lines.map((change) => [change.line, change.decided]))
+  const open = changes.filter(({ line }) => decided.get(line)?.is !== 'applied')
+  const marked = open.map((change): Change => {
+    const mark = decided.get(change.line)
+    return mark ? { ...change, decided: mark } : change
+  })
+  return [...applied, ...marked].toSorted((a, b) => a.line - b.line)
 }
+
+/** Lines as nobody has decided of them. */
+export const undecided = (lines: readonly Change[]): Change[] => lines.map(({ decided: _decided, ...change }) => change)
+
+/** Lines that go to be decided: what was carried out stays so, what was sent back is asked for anew. */
+export const askedAnew = (lines: readonly Change[]): Change[] =>
+  lines.flatMap((change) => (isApplied(change) ? [change] : undecided([change])))
+
+/** What is said of a decision by line in the history: the note, and each line that comes back with why. */
+export const noteByLine = (note: string, returned: readonly ReturnedLine[]): string =>
+  [note, ...returned.map((one) => `${one.line}: ${one.note.trim()}`)].filter(Boolean).join('\n')
 
 /** What becomes of a request, and of each of its lines. */
 export interface ByLine {

@@ -7,7 +7,7 @@ import { claimNoteFile, demand, demandVersion, lockedRequest, ruleOf, type Actin
 import { decide, turn, type Decision, type Outcome } from '../request/machine.ts'
 import type { AnyModule, Engine } from '../request/module.ts'
 import { endNotices, turnNotices } from './notices.ts'
-import { decideByLine, effectByLine } from './by-line.ts'
+import { decideByLine, effectByLine, noteByLine } from './by-line.ts'
 import { may } from './rights.ts'
 import { lockChanges, takeStep } from './steps.ts'
 import { part } from '../request/parts.ts'
@@ -58,7 +58,7 @@ export async function act(engine: Engine, tx: Tx, kind: string, id: string, deci
         onBehalfOf: as.id === viewer.id ? null : as.id,
         level,
         act: byLine?.decision ?? decision,
-        note: acting.note,
+        note: byLine ? noteByLine(acting.note, returned) : acting.note,
         attachmentId: acting.attachmentId,
       },
       ...skippedEntries(request, after),

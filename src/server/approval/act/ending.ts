@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isEditable, isWaiting, status } from '#shared/status.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
 import { whenceIn } from '#server/foundation/identity/whence.ts'
+import type { Change, Source } from '#server/records/change.ts'
+import { undecided } from './by-line.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf, type Acting } from './context.ts'
 import { stop } from '../request/machine.ts'
 import type { Engine } from '../request/module.ts'
@@ -20,17 +22,11 @@ export async function cancel(engine: Engine, tx: Tx, kind: string, id: string, a
   demandVersion(request, acting.version)
   if (request.statusId === status.entry) return removeEntry(tx, request, viewer.id, acting.note)
   const undo = request.statusId === status.approved
-  if (undo || isWaiting(request.statusId)) {
-    await lockChanges(engine, tx, request.lines)
-    await takeStep(engine, tx, undo ? 'reverse' : 'release', request.lines, {
-      requestId: request.id,
-      actorId: viewer.id,
-      today: viewer.today,
-    })
-  }
+  const lines = await letGo(engine, tx, request, { actorId: viewer.id, today: viewer.today })
   await claimNoteFile(tx, viewer, request, acting.attachmentId)
   const after: StoredRequest = {
     ...request,
+    lines,
     statusId: undo ? status.cancelledAfterApproval : status.cancelled,
     approval: stop(request.approval, 'requestor'),
   }
@@ -50,6 +46,19 @@ export async function cancel(engine: Engine, tx: Tx, kind: string, id: string, a
     now,
   )
   return after
+}
+
+/**
+ * Takes back what an approved request did, or gives free what a waiting one held. Answers its lines as they stand then: of
+ * what was taken back none is carried out any more.
+ */
+async function letGo(engine: Engine, tx: Tx, request: StoredRequest, by: Omit<Source, 'requestId'>): Promise<Change[]> {
+  const { id: requestId, lines, statusId } = request
+  const undo = statusId === status.approved
+  if (!undo && !isWaiting(statusId)) return lines
+  await lockChanges(engine, tx, lines)
+  await takeStep(engine, tx, undo ? 'reverse' : 'release', lines, { ...by, requestId })
+  return undo ? undecided(lines) : lines
 }
 
 async function removeEntry(tx: Tx, request: StoredRequest, by: string, note: string): Promise<StoredRequest> {
@@ -73,12 +82,9 @@ export async function reopen(engine: Engine, tx: Tx, kind: string, id: string, a
   const { request, module } = context
   demand(may(viewer, 'reopen', context))
   demandVersion(request, acting.version)
-  if (request.statusId === status.approved) {
-    await lockChanges(engine, tx, request.lines)
-    await takeStep(engine, tx, 'reverse', request.lines, { requestId: request.id, actorId: viewer.id, today: viewer.today })
-  }
+  const lines = await letGo(engine, tx, request, { actorId: viewer.id, today: viewer.today })
   await claimNoteFile(tx, viewer, request, acting.attachmentId)
-  const after: StoredRequest = { ...request, statusId: status.reopened, version: request.version + 1 }
+  const after: StoredRequest = { ...request, lines, statusId: status.reopened, version: request.version + 1 }
   const names = { requestor: context.requestorName, actor: viewer.name }
   await writeRequest(
     tx,
@@ -111,11 +117,8 @@ export async function closeBySystem(
   const request = await lockRequest(tx, id, module.contract.module)
   const undo = request?.statusId === status.approved
   if (!request || !(undo || isWaiting(request.statusId) || isEditable(request.statusId))) return undefined
-  if (undo || isWaiting(request.statusId)) {
-    await lockChanges(engine, tx, request.lines)
-    await takeStep(engine, tx, undo ? 'reverse' : 'release', request.lines, { requestId: id, actorId: null, today: given.today })
-  }
-  const after: StoredRequest = { ...request, statusId: status.closedBySystem, approval: stop(request.approval, 'system') }
+  const lines = await letGo(engine, tx, request, { actorId: null, today: given.today })
+  const after: StoredRequest = { ...request, lines, statusId: status.closedBySystem, approval: stop(request.approval, 'system') }
   await writeRequest(
     tx,
     request,

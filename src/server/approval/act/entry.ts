@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
 import { mayFileFor } from '#server/people/filing.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { claimAttachments, freeAttachments } from '#server/platform/attachments.ts'
-import { withApplied } from './by-line.ts'
+import { appliedLines, askedAnew, withDecided } from './by-line.ts'
 import type { Found, Source } from '#server/records/change.ts'
 import { claimNoteFile, demand, demandVersion, lockedRequest, moduleOf } from './context.ts'
 import { refuseBlocking } from '../sight/found-told.ts'
@@ -47,15 +47,16 @@ async function prepare(
 ): Promise<{ prepared: Prepared; requestorId: string; form: unknown }> {
   const requestorId = saving.employeeId ?? request?.requestorId ?? saving.viewer.id
   if (!(await mayFileFor(tx, saving.viewer, module.contract.module, requestorId))) throw notFound()
-  const form = module.kept(tx, saving.form, { requestorId })
+  const form = module.kept(tx, saving.form, { requestorId, before: request ?? null })
   const prepared = await module.prepare(tx, form, {
     requestId: request?.id ?? emptyId,
     viewer: saving.viewer,
     requestorId,
     today: saving.viewer.today,
     attachments: saving.attachmentIds.length,
+    ...(request && { applied: appliedLines(request) }),
   })
-  return { prepared: { ...prepared, changes: withApplied(prepared.changes, request) }, requestorId, form }
+  return { prepared: { ...prepared, changes: withDecided(prepared.changes, request) }, requestorId, form }
 }
 
 /** What must stand still for a new request; nothing where its form cannot be meant, or is not theirs to file. */
@@ -165,15 +166,13 @@ export interface Said {
   attachmentId: string | null
 }
 
-const nothingSaid: Said = { note: '', attachmentId: null }
-
 /** A new request, saved and submitted at once: one row written, one history. */
 export async function saveAndSubmit(
   engine: Engine,
   tx: Tx,
   kind: string,
   saving: Saving,
-  { note, attachmentId }: Said = nothingSaid,
+  { note, attachmentId }: Said = { note: '', attachmentId: null },
 ): Promise<StoredRequest> {
   const module = moduleOf(engine, kind)
   const before = saving.id ? await editable(tx, engine, saving, kind, saving.id) : undefined
@@ -241,6 +240,7 @@ async function route(
   await refuseBlocking(tx, saving.viewer, found, 'submit')
   return {
     ...entry,
+    lines: askedAnew(entry.lines),
     statusId: status.submitted,
     submittedAt: saving.now.toISOString(),
     approval: begin(plan.levels, entry.approval.round + 1, saving.now.toISOString()),

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '#server/foundation/basis/refusal.ts'
 import { sayWithDays } from '#server/foundation/basis/texts.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
+import { appliedLines } from '../act/by-line.ts'
 import { moduleOf, seenRequest } from '../act/context.ts'
 import { mayFileFor } from '#server/people/filing.ts'
 import { isAskedIn } from '../sight/asked.ts'
@@ -40,6 +41,7 @@ export async function previewRequest(
     today: viewer.today,
     attachments: given.attachmentIds?.length ?? 0,
     telling: true,
+    ...(request && { applied: appliedLines(request) }),
   }
   const { prepared, own } = await module.preview(db, form, about, language)
   // A form that is not yet whole means nothing yet.

@@ -6,6 +6,7 @@ import { rows, transaction } from '#server/foundation/database/db.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
 import type { Found } from '#server/records/change.ts'
+import { appliedLines } from '../act/by-line.ts'
 import { nameOf } from '../act/entry.ts'
 import { foundTold } from '../sight/found-told.ts'
 import type { EngineWithDb } from '../request/module.ts'
@@ -37,7 +38,7 @@ async function concernsOf(
   language: Language,
 ): Promise<Concern[]> {
   const { id: requestId, requestorId } = request
-  const about = { requestId, viewer, requestorId, today: viewer.today, attachments: 0, telling: true }
+  const about = { requestId, viewer, requestorId, today: viewer.today, attachments: 0, telling: true, applied: appliedLines(request) }
   const { found, changes } = await module.prepare(engine.db, request.form, about)
   const checked = await transaction(engine.db, (tx) =>
     checkChanges(engine, tx, changes, { requestId, actorId: viewer.id, today: viewer.today }),

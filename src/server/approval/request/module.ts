@@ -18,8 +18,17 @@ export interface About {
   today: string
   /** Files named with it. */
   attachments: number
+  /** Numbers of its lines that are carried out already: they are asked for no more. */
+  applied?: readonly number[]
   /** Somebody reads what is worth knowing; where not, only what stands in the way is looked for. */
   telling?: boolean
+}
+
+/** Whose form is stored, and over what. */
+export interface Keeping<F> {
+  requestorId: string
+  /** The request as it stands; null: a new one. */
+  before: { form: F; lines: readonly Change[] } | null
 }
 
 /** What a form means: computed by its module, on the server, each time anew. */
@@ -55,7 +64,7 @@ export interface RequestModule<F, D, P extends Prepared = Prepared> {
   contract: AnyRequest
   prepare(db: Db | Tx, form: F, about: About): Promise<P>
   /** A form as it is stored, where that is another than it is sent: what is private of it encrypted, its lines numbered. */
-  kept?(tx: Tx, form: F, about: { requestorId: string }): F
+  kept?(tx: Tx, form: F, about: Keeping<F>): F
   /** The module's own fields of a detail. */
   detail(db: Db, form: F, request: StoredRequest, language: Language, viewer: Viewer): Promise<D>
   /** What a form that is being filled in would do; `prepared` is null where it is not yet whole. */
@@ -124,7 +133,7 @@ export interface AnyModule extends Omit<
   'prepare' | 'kept' | 'detail' | 'preview' | 'inboxBlock' | 'without'
 > {
   prepare(db: Db | Tx, form: unknown, about: About): Promise<Prepared>
-  kept(tx: Tx, form: unknown, about: { requestorId: string }): unknown
+  kept(tx: Tx, form: unknown, about: Keeping<unknown>): unknown
   detail(db: Db, form: unknown, request: StoredRequest, language: Language, viewer: Viewer): Promise<object>
   /** Prepares what is whole, and tells what the form would do. */
   preview(db: Db, form: Record<string, unknown>, about: About, language: Language): Promise<{ prepared: Prepared | null; own: object }>
@@ -143,7 +152,8 @@ export function defineModule<F, D extends object, P extends Prepared = Prepared>
     ...rest,
     parse: (value) => form.parse(value),
     prepare: (db, value, about) => prepare(db, form.parse(value), about),
-    kept: (tx, value, about) => (kept ? kept(tx, form.parse(value), about) : value),
+    kept: (tx, value, { requestorId, before }) =>
+      kept ? kept(tx, form.parse(value), { requestorId, before: before && { form: form.parse(before.form), lines: before.lines } }) : value,
     detail: (db, value, request, language, viewer) => detail(db, form.parse(value), request, language, viewer),
     inboxBlock: (value, request) => inboxBlock(form.parse(value), request),
     ...(without && { without: (value, leaverIds, others) => without(form.parse(value), leaverIds, others) }),

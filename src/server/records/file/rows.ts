@@ -58,6 +58,9 @@ export function openedValues(
 const columns = sql`r.id, r.entry_id as "entryId", r.employee_id as "employeeId", r.category, r.kind_id as "kindId", r.starts_on as "startsOn",
   r.ends_on as "endsOn", r.value, r.runs_out_on as "runsOutOn"`
 
+const told = sql`${columns}, a.source, e.display_name as "writtenBy", a.done_at as "writtenAt", a.reason, a.request_id as "requestId"`
+const withAct = sql`file_row r join file_act a on a.id = r.act_id left join employee e on e.id = a.done_by`
+
 /** All rows of an entry, those that never held among them. */
 export const rowsOfEntry = (tx: Db | Tx, entryId: string): Promise<StoredFileRow[]> =>
   rows(tx, sql<StoredFileRow>`select ${columns} from file_row r where r.entry_id = ${entryId}::uuid order by r.starts_on, r.id`)
@@ -76,16 +79,30 @@ export async function fileRows(db: Db, { employeeId, categories, on, openAlone =
   if (categories.length === 0) return []
   const found = await rows(
     db,
-    sql<Omit<FileRow, 'values'> & { value: unknown }>`
-      select ${columns}, a.source, e.display_name as "writtenBy", a.done_at as "writtenAt", a.reason, a.request_id as "requestId"
-      from file_row r join file_act a on a.id = r.act_id left join employee e on e.id = a.done_by left join file_kind k on k.id = r.kind_id
+    sql<ClosedFileRow>`
+      select ${told} from ${withAct} left join file_kind k on k.id = r.kind_id
       where r.employee_id = ${employeeId}::uuid and r.category = any (${categories}::text[]) and r.ends_on is distinct from r.starts_on
         and ${on === null ? sql`true` : sql`r.starts_on <= ${on}::date and (r.ends_on is null or r.ends_on > ${on}::date)`}
         and ${openAlone ? sql`coalesce(k.open_to_all, false)` : sql`true`}
       order by array_position(${categories}::text[], r.category), k.sequence nulls last, r.starts_on, r.id`,
   )
-  return found.map(({ value, ...row }) => ({ ...row, values: openedValues(db, { ...row, value }) }))
+  return found.map((row) => opened(db, row))
 }
+
+/** A row with what is told of it besides, still as it is stored. */
+export type ClosedFileRow = Omit<FileRow, 'values'> & { value: unknown }
+
+/** The same for who may read it. Refused (409) as `openedValues` is. */
+export const opened = (db: Db, { value, ...row }: ClosedFileRow): FileRow => ({ ...row, values: openedValues(db, { ...row, value }) })
+
+/** All rows of some entries of a person's file, those that never held among them. */
+export const rowsOfEntries = (db: Db, employeeId: string, entryIds: readonly string[]): Promise<ClosedFileRow[]> =>
+  rows(
+    db,
+    sql<ClosedFileRow>`
+      select ${told} from ${withAct} where r.entry_id = any (${entryIds}::uuid[]) and r.employee_id = ${employeeId}::uuid
+      order by r.starts_on, r.id`,
+  )
 
 const sealedCategories = fileCategories.filter((category) => fileRoom[category].isSealed)
 

@@ -12,13 +12,14 @@ import {
 } from '#shared/requests/personal-data-update-request.ts'
 import type { OptionBody } from '#shared/contract/options.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
+import { appliedLines } from '#server/approval/act/by-line.ts'
 import { seenRequest } from '#server/approval/act/context.ts'
 import { save } from '#server/approval/act/entry.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import { statusText } from '#server/approval/reading/reading.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
-import { notFound } from '#server/foundation/basis/refusal.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
@@ -32,7 +33,7 @@ import { banks, fileKinds, kindsOf, offersOf } from '#server/records/file/set-up
 import { shownEntry, titleOfEntry } from '#server/records/file/shown.ts'
 import { seesPrivate } from '#server/records/file/sight.ts'
 import { currentEntry, shownLines } from './lines.ts'
-import { sightOfRequestor } from './module.ts'
+import { isOpen, sightOfRequestor } from './module.ts'
 import { servePlaces } from './places.ts'
 
 const { kind, module } = personalDataUpdate
@@ -70,7 +71,14 @@ function serveLines(api: Api<Viewer>, engine: EngineWithDb): void {
     requireModule(person, module)
     const { request, form } = await requestWith(db, engine, person, id)
     const sight = await sightOfRequestor(db, person, request.requestorId)
-    const shown = await shownLines(db, { form, requestorId: request.requestorId, sight, changes: request.lines, language })
+    const shown = await shownLines(db, {
+      form,
+      requestorId: request.requestorId,
+      sight,
+      changes: request.lines,
+      isOpen: isOpen(request.statusId),
+      language,
+    })
     const line = shown.find((one) => one.id === id)
     if (!line) throw notFound()
     await tellLine(db, person, request.requestorId, line)
@@ -84,6 +92,7 @@ function serveLines(api: Api<Viewer>, engine: EngineWithDb): void {
       const form = personalDataUpdateForm.parse(request.form)
       const stands = form.lines.find((one) => one.id === line.id)
       if (line.id && !stands) throw notFound()
+      demandOpen(request, stands)
       const lines = stands
         ? form.lines.map((one): UpdateLine => (one === stands ? { ...line, sealed: '', ...(one.line && { line: one.line }) } : one))
         : [...form.lines, { ...line, sealed: '' }]
@@ -97,10 +106,19 @@ function serveLines(api: Api<Viewer>, engine: EngineWithDb): void {
     requireModule(call.person, module, 'write')
     const { request, form } = await requestWith(db, engine, call.person, id)
     return actOnce(db, call, async (tx) => {
+      demandOpen(
+        request,
+        form.lines.find((line) => line.id === id),
+      )
       const lines = form.lines.filter((line) => line.id !== id)
       return answerOf(await saveForm(engine, tx, call, request, { ...form, lines }, null), call.language)
     })
   })
+}
+
+/** Refuses (409) to touch a line that is carried out. */
+function demandOpen(request: StoredRequest, line: UpdateLine | undefined): void {
+  if (line?.line !== undefined && appliedLines(request).includes(line.line)) throw refuse(409, 'personalDataUpdate.carriedOut')
 }
 
 /** The request of a line, as far as the person may see it. */

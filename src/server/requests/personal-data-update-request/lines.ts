@@ -4,12 +4,14 @@ import { heldOn } from '#shared/records/file/timeline.ts'
 import type { PersonalDataUpdateForm, ShownLine, UpdateLine } from '#shared/requests/personal-data-update-request.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { emptyId } from '#shared/wire.ts'
+import { appliedLines } from '#server/approval/act/by-line.ts'
+import type { Keeping } from '#server/approval/request/module.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { OtherSecretsKey, unwrap, wrap } from '#server/foundation/database/wrapped.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Change } from '#server/records/change.ts'
-import { fileRows, rowsOfEntry } from '#server/records/file/rows.ts'
+import { fileRows, opened, rowsOfEntries } from '#server/records/file/rows.ts'
 import { offersOf } from '#server/records/file/set-up.ts'
 import { shownEntry, wordsOf } from '#server/records/file/shown.ts'
 import { seesPrivate, type FileSight } from '#server/records/file/sight.ts'
@@ -17,16 +19,27 @@ import { seesPrivate, type FileSight } from '#server/records/file/sight.ts'
 /** What the lines of somebody's requests are bound to. */
 export const lineSealName = (requestorId: string): string => `personal data update ${requestorId}`
 
-/** A form as it is stored: what its lines say is encrypted, for its person alone, and each line has a name and a number that it keeps. */
-export function keptForm(tx: Tx, form: PersonalDataUpdateForm, requestorId: string): PersonalDataUpdateForm {
-  const used = new Set<number>()
-  let last = Math.max(0, ...form.lines.map(({ line = 0 }) => line))
-  const lines = form.lines.map((line): UpdateLine => {
-    const number = line.line !== undefined && !used.has(line.line) ? line.line : (last += 1)
-    used.add(number)
-    const named = { ...line, id: line.id ?? newId(), line: number }
-    if (line.sealed !== '') demandSeal(tx, line, requestorId)
-    return line.sealed === '' ? { ...named, values: {}, sealed: JSON.stringify(wrap(tx, lineSealName(requestorId), line.values)) } : named
+/**
+ * A form as it is stored: what its lines say is encrypted, for its person alone, and each line has a name and a number that it
+ * keeps, and that no other gets. Lines that are carried out stand in it as they were, also where the form lacks them.
+ */
+export function keptForm(tx: Tx, form: PersonalDataUpdateForm, { requestorId, before }: Keeping<PersonalDataUpdateForm>) {
+  const stored = before?.form.lines ?? []
+  const applied = before ? appliedLines(before) : []
+  const isCarriedOut = ({ line }: UpdateLine) => line !== undefined && applied.includes(line)
+  const missing = new Set(stored)
+  let last = Math.max(0, ...stored.map(({ line = 0 }) => line), ...applied)
+  const typed = form.lines.map((line): UpdateLine => {
+    const stands = stored.find((one) => missing.has(one) && (line.id ? one.id === line.id : one.line === line.line))
+    if (stands) missing.delete(stands)
+    if (stands && isCarriedOut(stands)) return stands
+    const given = stored.some(({ id }) => id === line.id) ? null : line.id
+    return { ...line, id: stands?.id ?? given ?? newId(), line: stands?.line ?? (last += 1) }
+  })
+  const lines = [...typed, ...stored.filter((line) => missing.has(line) && isCarriedOut(line))].map((line): UpdateLine => {
+    if (line.sealed === '') return { ...line, values: {}, sealed: JSON.stringify(wrap(tx, lineSealName(requestorId), line.values)) }
+    demandSeal(tx, line, requestorId)
+    return line
   })
   return { ...form, lines }
 }
@@ -60,18 +73,24 @@ interface Showing {
   sight: FileSight
   /** The request's changes, by whose decisions the lines stand. */
   changes: readonly Change[]
+  /** What is asked for may still come: lines are held against what stands now, not against what stood when they were carried out. */
+  isOpen: boolean
   language: Language
 }
 
 /** Lines as a reader may see them: what is not theirs to see is there, and says nothing. */
-export async function shownLines(db: Db, { form, requestorId, sight, changes, language }: Showing): Promise<ShownLine[]> {
+export async function shownLines(db: Db, { form, requestorId, sight, changes, isOpen, language }: Showing): Promise<ShownLine[]> {
   const offers = await offersOf(db)
+  const entryIds = form.lines.flatMap(({ operation, entryId }) => (operation === 'add' || !entryId ? [] : [entryId]))
+  const stored = await rowsOfEntries(db, requestorId, entryIds)
   const shown: ShownLine[] = []
   for (const [at, line] of form.lines.entries()) {
     const number = line.line ?? at + 1
     const decided = changes.find((change) => change.line === number)?.decided
     const isHidden = !seesPrivate(sight[line.category])
-    const present = await presentOf(db, line, requestorId)
+    const isHeldAgainstNow = isOpen && decided?.is !== 'applied'
+    const rows = stored.filter(({ entryId }) => entryId === line.entryId)
+    const present = isHeldAgainstNow ? heldOn(rows, line.startsOn) : rows.find(({ id }) => id === line.rowId)
     const values = isHidden || line.operation === 'end' ? {} : readableValues(db, line, requestorId)
     const kind = offers.kinds.find(({ id }) => id === line.kindId)
     shown.push({
@@ -85,27 +104,17 @@ export async function shownLines(db: Db, { form, requestorId, sight, changes, la
       note: line.note,
       attachmentId: isHidden ? null : (line.attachmentId ?? null),
       isHidden,
-      present: isHidden || !present ? null : shownEntry(present, offers, language),
+      present: isHidden || !present ? null : shownEntry(opened(db, present), offers, language),
       kindId: line.kindId ?? null,
       kind: kind ? kind.names[language] || (kind.names['en'] ?? '') : null,
       values,
       words: wordsOf(line.category, values, offers.banks, language),
       decided: decided?.is ?? null,
       decidedNote: decided?.note ?? '',
-      isStale: decided?.is !== 'applied' && line.operation !== 'add' && (present?.id ?? null) !== (line.rowId ?? null),
+      isStale: isHeldAgainstNow && line.operation !== 'add' && (present?.id ?? null) !== (line.rowId ?? null),
     })
   }
   return shown
-}
-
-/** What stands in the file on the day from which a line counts. */
-async function presentOf(db: Db, { category, operation, entryId, startsOn }: UpdateLine, employeeId: string) {
-  if (operation === 'add' || !entryId) return undefined
-  const rows = await rowsOfEntry(db, entryId)
-  const present = heldOn(rows, startsOn)
-  if (!present || present.employeeId !== employeeId) return undefined
-  const found = await fileRows(db, { employeeId, categories: [category], on: startsOn })
-  return found.find(({ id }) => id === present.id)
 }
 
 /** An entry of somebody's file on a day, as a reader who may see its category is told it. */

@@ -9,6 +9,7 @@ import {
   personalDataUpdateForm,
   type PersonalDataUpdateForm,
 } from '#shared/requests/personal-data-update-request.ts'
+import { isEditable, isWaiting } from '#shared/status.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { defineModule, type About, type Prepared } from '#server/approval/request/module.ts'
 import type { StoredRequest } from '#server/approval/request/store.ts'
@@ -31,6 +32,8 @@ async function prepare(db: Db | Tx, form: PersonalDataUpdateForm, about: About):
   const found: Found[] = form.lines.length === 0 ? [{ key: 'personalDataUpdate.noLines', field: 'lines', blocks: 'submit' }] : []
   for (const [at, typed] of form.lines.entries()) {
     const line = typed.line ?? at + 1
+    // What is carried out is asked for no more.
+    if (about.applied?.includes(line)) continue
     if (!askedCategories.includes(typed.category))
       found.push({ key: 'personalDataUpdate.notAsked', field: `lines.${at}.category`, blocks: 'save' })
     const read = await readWish(db, employeeId, { ...typed, values: valuesOfLine(db, typed, employeeId) }, about.today)
@@ -80,8 +83,11 @@ export async function sightOfRequestor(db: Db | Tx, viewer: Viewer, employeeId: 
   return fileSight(db, viewer, { employeeId, siteId: place?.siteId ?? null, unitId: place?.unitId ?? null })
 }
 
+/** Whether what a request asks for may still come. */
+export const isOpen = (statusId: number): boolean => isWaiting(statusId) || isEditable(statusId)
+
 async function detail(db: Db, form: PersonalDataUpdateForm, request: StoredRequest, language: Language, viewer: Viewer) {
-  const { requestorId, lines: changes } = request
+  const { requestorId, statusId } = request
   const person = await first(db, sql<{ name: string }>`select display_name as name from employee where id = ${requestorId}::uuid`)
   const sight = await sightOfRequestor(db, viewer, requestorId)
   return {
@@ -89,7 +95,7 @@ async function detail(db: Db, form: PersonalDataUpdateForm, request: StoredReque
     employeeId: requestorId,
     note: form.note,
     deadline: form.deadline ?? null,
-    lines: await shownLines(db, { form, requestorId, sight, changes, language }),
+    lines: await shownLines(db, { form, requestorId, sight, changes: request.lines, isOpen: isOpen(statusId), language }),
   }
 }
 
@@ -97,7 +103,7 @@ async function preview(db: Db, _form: Partial<PersonalDataUpdateForm>, _prepared
   const whole = personalDataUpdateForm.safeParse(_form)
   if (!whole.success) return { lines: [] }
   const sight = await sightOfRequestor(db, about.viewer, about.requestorId)
-  return { lines: await shownLines(db, { form: whole.data, requestorId: about.requestorId, sight, changes: [], language }) }
+  return { lines: await shownLines(db, { form: whole.data, requestorId: about.requestorId, sight, changes: [], isOpen: true, language }) }
 }
 
 const formLines = (form: Readonly<Record<string, unknown>>) => (Array.isArray(form['lines']) ? form['lines'].length : 0)
@@ -106,7 +112,7 @@ const deadlineOf = (form: Readonly<Record<string, unknown>>) => (typeof form['de
 export const personalDataUpdateModule = defineModule<PersonalDataUpdateForm, object>(personalDataUpdateForm as never, {
   contract: personalDataUpdate as unknown as AnyRequest,
   prepare,
-  kept: (tx, form, { requestorId }) => keptForm(tx, form, requestorId),
+  kept: keptForm,
   detail,
   preview,
   private: ['details'],

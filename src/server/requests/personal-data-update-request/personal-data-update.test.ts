@@ -186,6 +186,54 @@ describe('decisions by line', () => {
     // All of it is undone together.
     await portal.as('dewi').call(calls.reopen, { id, note: 'Undo' })
     expect([await streets(), (await numbers())?.includes('+62 812 3456 7890')]).toEqual([before, true])
+    // And nothing of it counts as carried out any more: approved anew, all of it is carried out anew.
+    expect((await detail('amina', id)).lines.map(({ decided }) => decided)).toEqual([null, null])
+    await portal.as('amina').call(calls.submit, { id })
+    expect((await portal.as('dewi').call(calls.approve, { id })).body).toMatchObject({ status: 'Approved' })
+    expect([await streets(), (await numbers())?.includes('+62 812 2222 222')]).toEqual([[...(before ?? []), 'Jl. Terpisah 5'], true])
+    const done = await detail('amina', id)
+    // What stood there when it was carried out is told, and nothing of it has changed since.
+    expect(done.lines.map(({ isStale, present }) => [isStale, present?.values['value'] ?? null])).toEqual([
+      [false, null],
+      [false, '+62 812 3456 7890'],
+    ])
+    expect(done.actionHistory.map(({ note }) => note)).toContain('2: No such number')
+    await portal.as('dewi').call(calls.reopen, { id, note: 'Undo again' })
+    expect(await streets()).toEqual(before)
+  })
+
+  it('leave what was carried out as it was: whatever is left out or added', async () => {
+    const before = (await streets()) ?? []
+    const { id } = await file([moves('Jl. Tetap 1'), moves('Jl. Ulang 2')])
+    await portal.as('dewi').call(calls.approve, { id, returned: [{ line: 2, note: 'Which one?' }] } as never)
+    const [done, back] = (await detail('amina', id)).lines
+    if (!done || !back) throw new Error('two lines were asked for')
+    expect((await portal.as('amina').call(personalDataUpdateCalls.deleteLine, { id: done.id })).status).toBe(409)
+    const over = { requestId: id, id: done.id, ...moves('Jl. Lain 9') }
+    expect((await portal.as('amina').call(personalDataUpdateCalls.saveLine, over)).status).toBe(409)
+    // The line that is carried out is left out, and another one comes that has no number yet.
+    const lines = [{ ...moves('Jl. Ulang 22'), id: back.id, line: back.line }, moves('Jl. Ketiga 3')]
+    expect((await portal.as('amina').call(calls.save, { id, lines })).status).toBe(200)
+    const saved = (await detail('amina', id)).lines
+    // What was said of a line is told until it is asked for anew.
+    expect(saved.map(({ line, values, decided, decidedNote }) => [line, values['street'], decided, decidedNote])).toEqual([
+      [2, 'Jl. Ulang 22', 'returned', 'Which one?'],
+      [3, 'Jl. Ketiga 3', null, ''],
+      [1, 'Jl. Tetap 1', 'applied', ''],
+    ])
+    expect((await portal.as('amina').call(calls.submit, { id })).body).toMatchObject({ status: 'Submitted' })
+    expect((await portal.as('dewi').call(calls.approve, { id })).body).toMatchObject({ status: 'Approved' })
+    expect(await streets()).toEqual([...before, 'Jl. Tetap 1', 'Jl. Ulang 22', 'Jl. Ketiga 3'])
+    await portal.as('dewi').call(calls.reopen, { id, note: 'Undo' })
+    expect(await streets()).toEqual(before)
+  })
+
+  it('do not stand in the way of themselves: what there is one of is not refused for being there since', async () => {
+    const status = { category: 'maritalStatus' as const, operation: 'add' as const, values: { status: 'single' }, startsOn }
+    const { id } = await file([status, moves('Jl. Lagi 1')], 'hadi')
+    await portal.as('dewi').call(calls.approve, { id, returned: [{ line: 2, note: 'Which one?' }] } as never)
+    expect((await portal.as('hadi').call(calls.submit, { id })).body).toMatchObject({ status: 'Submitted' })
+    await portal.as('hadi').call(calls.cancel, { id })
   })
 
   it('want a reason for each line, and lines that there are', async () => {

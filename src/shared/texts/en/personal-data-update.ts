@@ -20,6 +20,7 @@ export const personalDataUpdate = {
   'personalDataUpdate.ends': 'ends from {{day}}',
   'personalDataUpdate.from': 'from {{day}}',
   'personalDataUpdate.applied': 'Carried out',
+  'personalDataUpdate.carriedOut': 'This change is carried out already. Ask for another one instead.',
   'personalDataUpdate.returned': 'Sent back',
   'personalDataUpdate.stale': 'Changed since',
   'personalDataUpdate.hidden': 'What it says is told to those alone who look after this part of the file.',

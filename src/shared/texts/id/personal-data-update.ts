@@ -18,6 +18,7 @@ export const personalDataUpdate = {
   'personalDataUpdate.ends': 'berakhir mulai {{day}}',
   'personalDataUpdate.from': 'mulai {{day}}',
   'personalDataUpdate.applied': 'Sudah dilaksanakan',
+  'personalDataUpdate.carriedOut': 'Perubahan ini sudah dilaksanakan. Ajukan perubahan lain sebagai gantinya.',
   'personalDataUpdate.returned': 'Dikembalikan',
   'personalDataUpdate.stale': 'Sudah berubah',
   'personalDataUpdate.hidden': 'Isinya hanya ditunjukkan kepada yang mengurus bagian berkas ini.',
