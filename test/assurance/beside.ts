@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/foundation/database/db.ts'
+import { keyOf, wrapSecretsWith } from '#server/foundation/database/wrapped.ts'
 import { tellNow } from '#server/foundation/live/news.ts'
 import { readLive, type LiveReader } from '../support/live-stream.ts'
+import { secretsKept } from '../support/portal.ts'
 import type { Person, Stage } from './cast.ts'
 
 /** A second process beside the stage's own, at which people look while others act in the first. */
@@ -19,6 +21,7 @@ export interface Beside {
 
 export async function openBeside(stage: Stage): Promise<Beside> {
   const database = openDatabase(stage.portal.url, { max: 4 })
+  wrapSecretsWith(database.db, keyOf(secretsKept.SECRETS_KEY))
   const app = await createApp({ config: stage.portal.config, database })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

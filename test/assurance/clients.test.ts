@@ -24,21 +24,26 @@ const alive = async () =>
 describe('a client', () => {
   it('that sends too slowly is let go, and holds nobody up', async () => {
     const { server } = stage.portal.app
+    const token = await stage.portal.token('amina')
     expect([server.requestTimeout, server.headersTimeout <= 60_000]).toEqual([60_000, true])
     ;[server.requestTimeout, server.headersTimeout] = [800, 800]
-    const slow = [
-      'GET /api/home/get-count HTTP/1.1\r\nHost: x\r\nX-Slow: ',
-      'POST /api/v2/leave-request HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+    const posts = 'POST /api/v2/leave-request HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n'
+    const slow: readonly (readonly [sent: string, told: RegExp])[] = [
+      ['GET /api/home/get-count HTTP/1.1\r\nHost: x\r\nX-Slow: ', /^HTTP\/1.1 408|^$/],
+      [`${posts}Authorization: Bearer ${token}\r\n\r\n{"a":`, /^HTTP\/1.1 408|^$/],
+      // Whose body is not waited for is told so first.
+      [`${posts}\r\n{"a":`, /^HTTP\/1.1 401 /],
     ]
-    const ends = Array.from({ length: 20 }, (_, index) => {
+    const ends = Array.from({ length: 21 }, (_, index) => {
+      const [sent, expected] = slow[index % 3] ?? ['', /^$/]
       const socket = connect(port, '127.0.0.1')
-      socket.write(slow[index % 2] ?? '')
+      socket.write(sent)
       let told = ''
       socket.on('data', (chunk) => (told += chunk.toString()))
-      return new Promise<string>((resolve) => socket.on('close', () => resolve(told)).on('error', () => {}))
+      return new Promise<readonly [string, RegExp]>((resolve) => socket.on('close', () => resolve([told, expected])).on('error', () => {}))
     })
     expect(await alive()).toBe(200)
-    for (const told of await Promise.all(ends)) expect(told).toMatch(/^HTTP\/1.1 408|^$/)
+    for (const [told, expected] of await Promise.all(ends)) expect(told).toMatch(expected)
     ;[server.requestTimeout, server.headersTimeout] = [60_000, 60_000]
     expect(await alive()).toBe(200)
   })

@@ -6,7 +6,7 @@ import { checkTimeCalls } from '../../src/shared/areas/check-times.ts'
 import { addDays, weekday } from '../../src/shared/records/calendar.ts'
 import { leaveRequest } from '../../src/shared/requests/leave-request.ts'
 import { callOnPage } from '../support/call-on-page.ts'
-import { openDemo, type Demo } from '../support/demo.ts'
+import { demoSecrets, openDemo, type Demo } from '../support/demo.ts'
 import { freeDays, leaveTypeNamed } from '../support/free-days.ts'
 import { startPortal, type RunningPortal } from '../support/portal-process.ts'
 
@@ -18,7 +18,7 @@ let beside: RunningPortal
 
 beforeAll(async () => {
   demo = await openDemo()
-  beside = await startPortal({ DATABASE_URL: demo.databaseUrl })
+  beside = await startPortal({ DATABASE_URL: demo.databaseUrl, SECRETS_KEY: demoSecrets })
 })
 
 afterAll(async () => {

@@ -105,13 +105,13 @@ describe('the page of a person', () => {
     }
     expect(await offered('amina', 'amina')).toEqual([false, []])
     expect(await offered('hadi', 'amina')).toEqual([false, []])
-    expect(await offered('budi', 'amina')).toEqual([true, ['attendance', 'balances', 'roster']])
-    expect(await offered('gita', 'amina')).toEqual([false, ['attendance', 'balances', 'roster']])
-    expect(await offered('dewi', 'amina')).toEqual([true, ['attendance', 'balances', 'roster']])
+    expect(await offered('budi', 'amina')).toEqual([true, ['file', 'attendance', 'balances', 'roster']])
+    expect(await offered('gita', 'amina')).toEqual([false, ['file', 'attendance', 'balances', 'roster']])
+    expect(await offered('dewi', 'amina')).toEqual([true, ['file', 'attendance', 'balances', 'roster']])
     expect(await offered('edgar', 'amina')).toEqual([false, ['access']])
     // What is read-only is not offered.
     await sql`update module_permission set read_only = true where module = 'LeaveRequest'`.execute(portal.database.db)
-    expect(await offered('budi', 'amina')).toEqual([false, ['attendance', 'balances', 'roster']])
+    expect(await offered('budi', 'amina')).toEqual([false, ['file', 'attendance', 'balances', 'roster']])
     await sql`update module_permission set read_only = false where module = 'LeaveRequest'`.execute(portal.database.db)
   })
 

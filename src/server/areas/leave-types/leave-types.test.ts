@@ -183,30 +183,32 @@ describe('what cannot be meant', () => {
   })
 
   it('is changed from a day that has been on only while nobody has been given anything of it, or has asked for it', async () => {
+    // Whoever sets it up is in Berlin, where a day begins hours after Jakarta's.
+    const here = today('Europe/Berlin')
     const change = async (id: string, more: object) => {
       const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, { ...wish('PAST', rule()), id, ...more } as never)
       return status === 200 ? 200 : [status, error?.fields?.['startsOn']]
     }
     const id = await made('PAST', rule())
-    const earlier = addDays(now, -1)
+    const earlier = addDays(here, -1)
     expect([await change(id, { startsOn: '2019-01-01' }), await change(id, { startsOn: earlier })]).toEqual([200, 200])
     const before = await versions(id)
     await give(portal.database, portal.company.id.amina, id, 3)
-    const refused = [409, [expect.stringContaining(`a change can hold from ${shortDay(new Date(now), 'en')} on`)]]
+    const refused = [409, [expect.stringContaining(`a change can hold from ${shortDay(new Date(here), 'en')} on`)]]
     // A new rule before all others, one between them, and one in place of the one that holds.
-    for (const startsOn of ['2018-01-01', addDays(now, -100), earlier]) expect(await change(id, { startsOn })).toEqual(refused)
+    for (const startsOn of ['2018-01-01', addDays(here, -100), earlier]) expect(await change(id, { startsOn })).toEqual(refused)
     expect(await versions(id)).toEqual(before)
-    expect([await change(id, { startsOn: now }), await change(id, { startsOn: next })]).toEqual([200, 200])
-    expect((await versions(id)).map(({ startsOn }) => startsOn)).toEqual([next, now, earlier, '2020-01-01', '2019-01-01'])
+    expect([await change(id, { startsOn: here }), await change(id, { startsOn: next })]).toEqual([200, 200])
+    expect((await versions(id)).map(({ startsOn }) => startsOn)).toEqual([next, here, earlier, '2020-01-01', '2019-01-01'])
 
     // Of a type without a balance it is what people have asked for.
     const asked = await made('ASKED', rule({ entitlement: null }), { balance: false })
-    const day = addDays(now, 400)
+    const day = addDays(here, 400)
     const form = { leaveTypeId: asked, startDate: day, endDate: addDays(day, 4) }
     expect((await portal.as('amina').call(leaveRequest.calls.saveAndSubmit, form as never)).status).toBe(200)
     const more = { ...wish('ASKED', rule({ entitlement: null })), balance: false }
     expect(await change(asked, { ...more, startsOn: earlier })).toEqual(refused)
-    expect(await change(asked, { ...more, startsOn: now })).toBe(200)
+    expect(await change(asked, { ...more, startsOn: here })).toBe(200)
   })
 
   it('is not retired while something is due that the job has not given yet', async () => {

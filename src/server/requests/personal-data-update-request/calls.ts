@@ -25,7 +25,7 @@ import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts
 import type { Api, Call } from '#server/foundation/http/http.ts'
 import { mayFileFor } from '#server/people/filing.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
-import { actOnce } from '#server/platform/idempotency.ts'
+import { actOnce, answered } from '#server/platform/idempotency.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { tellFileRead } from '#server/records/file/told.ts'
 import { fileRows } from '#server/records/file/rows.ts'
@@ -104,6 +104,9 @@ function serveLines(api: Api<Viewer>, engine: EngineWithDb): void {
 
   api.serve(personalDataUpdateCalls.deleteLine, async ({ id }, call) => {
     requireModule(call.person, module, 'write')
+    // Asked for again, the line is no longer there to be found.
+    const known = await answered<ReturnType<typeof answerOf>>(db, call)
+    if (known) return known.answer
     const { request, form } = await requestWith(db, engine, call.person, id)
     return actOnce(db, call, async (tx) => {
       demandOpen(
