@@ -47,7 +47,7 @@ export const health = {
   'health.job.audit-seal': 'Sealing of the audit',
   'health.job.audit-head': 'Last seal of the audit, kept outside of the database',
   'health.job.audit-check': 'Check that the audit is unchanged',
-  'health.job.announcements': 'Telling of announcements, and reminding those who have not read them',
+  'health.job.announcements': 'Telling people what is announced to them',
   'health.job.mail': 'Mails',
   'health.job.stand-ins': 'News to stand-ins',
   'health.job.push': 'Notices on devices',

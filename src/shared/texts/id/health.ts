@@ -47,7 +47,7 @@ export const health = {
   'health.job.audit-seal': 'Penyegelan audit',
   'health.job.audit-head': 'Segel terakhir audit, disimpan di luar basis data',
   'health.job.audit-check': 'Pemeriksaan bahwa audit tidak berubah',
-  'health.job.announcements': 'Memberitahukan pengumuman, dan mengingatkan yang belum membacanya',
+  'health.job.announcements': 'Memberitahukan pengumuman kepada yang dituju',
   'health.job.mail': 'Email',
   'health.job.stand-ins': 'Kabar kepada pengganti',
   'health.job.push': 'Pemberitahuan di perangkat',
