@@ -72,7 +72,7 @@ interface Showing {
   /** What the reader sees of the file. */
   sight: FileSight
   /** The request's changes, by whose decisions the lines stand. */
-  changes: readonly Change[]
+  changes: readonly Pick<Change, 'line' | 'decided'>[]
   /** What is asked for may still come: lines are held against what stands now, not against what stood when they were carried out. */
   isOpen: boolean
   language: Language

@@ -103,7 +103,9 @@ async function preview(db: Db, _form: Partial<PersonalDataUpdateForm>, _prepared
   const whole = personalDataUpdateForm.safeParse(_form)
   if (!whole.success) return { lines: [] }
   const sight = await sightOfRequestor(db, about.viewer, about.requestorId)
-  return { lines: await shownLines(db, { form: whole.data, requestorId: about.requestorId, sight, changes: [], isOpen: true, language }) }
+  // What is carried out is held against nothing any more, also while the others are put right.
+  const changes = (about.applied ?? []).map((line) => ({ line, decided: { is: 'applied', note: '' } as const }))
+  return { lines: await shownLines(db, { form: whole.data, requestorId: about.requestorId, sight, changes, isOpen: true, language }) }
 }
 
 const formLines = (form: Readonly<Record<string, unknown>>) => (Array.isArray(form['lines']) ? form['lines'].length : 0)

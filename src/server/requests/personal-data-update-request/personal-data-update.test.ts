@@ -202,6 +202,18 @@ describe('decisions by line', () => {
     expect(await streets()).toEqual(before)
   })
 
+  it('that were carried out are not told as changed since while the others are put right', async () => {
+    const { id } = await file([anotherOf(await entryOf('contact'), { value: '+62 813 3333 333' }), moves('Jl. Lain 6')])
+    await portal.as('dewi').call(calls.approve, { id, returned: [{ line: 2, note: 'Which town?' }] } as never)
+    const { lines } = await detail('amina', id)
+    const { body } = await portal.as('amina').call(calls.preview, { id, lines } as never)
+    expect(body.lines.map(({ decided, isStale }) => [decided, isStale])).toEqual([
+      ['applied', false],
+      [null, false],
+    ])
+    await portal.as('amina').call(calls.cancel, { id })
+  })
+
   it('leave what was carried out as it was: whatever is left out or added', async () => {
     const before = (await streets()) ?? []
     const { id } = await file([moves('Jl. Tetap 1'), moves('Jl. Ulang 2')])
