@@ -5,7 +5,7 @@ import { announcedDatabase } from '../src/server/foundation/settings/data-folder
 import { openDatabase, transaction, type Db } from '../src/server/foundation/database/db.ts'
 import { Refusal } from '../src/server/foundation/basis/refusal.ts'
 import { say } from '../src/server/foundation/basis/texts.ts'
-import { inviteTo } from '../src/server/platform/invitations.ts'
+import { inviteTo } from '../src/server/platform/account/invitations.ts'
 import { disable, enable, endSignIns, freeIdentity, grantRole, revokeRole, type AccessChange } from '../src/server/people/access.ts'
 
 const usage = `npm run access -- COMMAND USER-NAME

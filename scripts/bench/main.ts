@@ -12,6 +12,7 @@ import { floorTables } from './floor.ts'
 import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
 import { measureCheckTimes } from './check-times.ts'
+import { measureSlips } from './slips.ts'
 import { measureCount, measureHome, measureView } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
 import { reportImport } from './import.ts'
@@ -47,6 +48,7 @@ const parts = [
   'simulator',
   'attendance',
   'check-times',
+  'slips',
   'migrations',
   'web',
 ] as const
@@ -185,6 +187,7 @@ try {
     await measureAttendance(url, () => startPortal(url, path.join(folder, 'attendance'), pool))
   }
   if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
+  if (wants('slips')) await measureSlips(await emptyDatabase('slips'), folder)
   if (wants('simulator')) await measureSimulator(await emptyDatabase('simulator'))
   if (wants('migrations')) await measureMigrations(await bareDatabase('migrations'), folder)
   if (wants('roster') || wants('web')) await measureDemo()

@@ -6,28 +6,20 @@ import { serveRequests } from '#server/approval/calls.ts'
 import { openStandIns } from '#server/approval/request/stand-ins.ts'
 import { mailWordsOf } from '#server/approval/reading/mail-words.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
-import { serveAnnouncements } from '#server/areas/announcement/calls.ts'
 import { noted } from '#server/areas/account/noted.ts'
 import { serveAccount } from '#server/areas/account/calls.ts'
 import { serveRoles } from '#server/areas/roles/calls.ts'
 import { serveAccess } from '#server/areas/access/calls.ts'
-import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { rightsOf } from '#server/areas/approval-right/reading.ts'
-import { serveAttachments } from '#server/areas/attachment.ts'
-import { serveAttendance } from '#server/areas/attendance/calls.ts'
-import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
 import { serveAudit } from '#server/areas/audit/calls.ts'
 import { serveBatches } from '#server/areas/batch.ts'
 import { serveCalendar } from '#server/areas/calendar/calls.ts'
-import { serveCheckIn } from '#server/areas/check-in.ts'
-import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveEmailActions } from '#server/areas/email-action.ts'
 import { serveGeneralConfig } from '#server/areas/general-config.ts'
 import type { Companies } from '#server/areas/company/companies.ts'
 import { serveMark } from '#server/areas/company/mark.ts'
 import { serveCompany } from '#server/areas/company/calls.ts'
 import { mountFirstStart } from '#server/areas/company/serve.ts'
-import { serveFile } from '#server/areas/file/calls.ts'
 import { serveFlows } from '#server/areas/flow/calls.ts'
 import { serveHeldDecisions } from '#server/areas/held-decision.ts'
 import { serveIdentityProvider } from '#server/areas/identity-provider.ts'
@@ -35,7 +27,6 @@ import { serveImports } from '#server/areas/import/browser/calls.ts'
 import { openImportWork } from '#server/areas/import/browser/work.ts'
 import { serveHome } from '#server/areas/home/home.ts'
 import { shortcutsChosen } from '#server/areas/home/shortcuts.ts'
-import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLive } from '#server/areas/live/calls.ts'
 import { serveMail } from '#server/areas/mail.ts'
 import { serveNotifications } from '#server/areas/notification.ts'
@@ -43,20 +34,12 @@ import { serveOrganisation } from '#server/areas/organisation/calls.ts'
 import { servePeople } from '#server/areas/people/calls.ts'
 import { serveOwnProfile } from '#server/areas/own-profile/calls.ts'
 import { servePerson } from '#server/areas/person.ts'
-import { serveProfile } from '#server/areas/profile.ts'
 import { servePush } from '#server/areas/push.ts'
-import { serveServiceAccounts } from '#server/areas/service-accounts/calls.ts'
-import { serveShiftSchedule } from '#server/areas/shift-schedule/calls.ts'
 import { serveHealth } from '#server/areas/health.ts'
 import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
-import { serveStaffing } from '#server/areas/staffing.ts'
-import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
-import { serveReasons } from '#server/areas/reasons.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { serveLeaveTypes } from '#server/areas/leave-types/leave-types.ts'
-import { serveLoanItems } from '#server/areas/loan-items.ts'
-import { serveTimesheetSetUp } from '#server/areas/timesheet-set-up.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
 import { serveManyRequests } from '#server/areas/many-requests.ts'
 import { serveMyRequests } from '#server/areas/my-requests.ts'
@@ -84,8 +67,8 @@ import { accountsOf } from '#server/people/accounts.ts'
 import { areaModules } from '#server/people/roles/permissions.ts'
 import { demandOwnCall, identifyBy } from '#server/people/callers/identify.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { inviteTo, unsealed } from '#server/platform/invitations.ts'
-import { asksSecondFactor } from '#server/platform/second-factor.ts'
+import { inviteTo, unsealed } from '#server/platform/account/invitations.ts'
+import { asksSecondFactor } from '#server/platform/account/second-factor.ts'
 import { actionKey } from '#server/platform/mail/action-link.ts'
 import { measureAuditChain, openAuditWatch } from '#server/platform/audit-watch.ts'
 import { tellWhetherMailIsSent } from '#server/platform/mail/choices.ts'
@@ -101,6 +84,7 @@ import { generalConfig } from '#server/platform/general-config.ts'
 import { openDueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { changeKinds } from '#server/records/index.ts'
 import { modules, ownCalls } from '#server/requests/index.ts'
+import { servePlainAreas } from './plain-areas.ts'
 
 /** The people whom the demo's sign-in page offers with one click. */
 const demoPeople = ['amina', 'budi', 'carla', 'dewi', 'edgar', 'farah']
@@ -205,6 +189,7 @@ export async function createApp({ config, database, versions: given, tell = () =
     idOf: ({ readerId }) => readerId,
     demandCall: demandOwnCall,
   })
+  servePlainAreas(api, db)
   const engine = engineOf(db)
   serveRequests(api, engine)
   for (const serveOwn of Object.values(ownCalls)) serveOwn(api, db, engine)
@@ -221,12 +206,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   app.addHook('onClose', () => replays.stop())
   serveFlows(api, engine, replays)
   serveHome(api, engine)
-  serveLeaveBalance(api, db)
-  serveAttendance(api, db)
-  serveCheckTimes(api, db)
-  serveCheckIn(api, db)
   serveCalendar(api, db, home)
-  serveAttendancePeriods(api, db)
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
@@ -234,13 +214,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   const hasPasswords = async () => config.oidc === null && (await connectionOn(db)) === null
   const byOwnWays = async () => (await hasPasswords()) && !(await isDemo())
   servePeople(api, engine, due, byOwnWays)
-  serveReasons(api, db)
   const simulations = openSimulationWork(db)
   app.addHook('onClose', () => simulations.stop())
   serveLeaveTypes(api, db, simulations)
-  serveLoanItems(api, db)
-  serveOvertimeSetUp(api, db)
-  serveTimesheetSetUp(api, db)
   serveNotifications(api, db, (requestIds) => mailWordsOf(engine, requestIds))
   serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)
@@ -252,7 +228,6 @@ export async function createApp({ config, database, versions: given, tell = () =
     unwatch()
     await Promise.all([standIns.stop(), push.stop()])
   })
-  serveAttachments(api, db)
   serveMail(api, db, {
     server: config.mail,
     home,
@@ -261,7 +236,6 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveAudit(api, db, () => openAuditWatch(db, auditKey(config), app.log).check())
   serveHealth(api, database, { sendsMail: config.mail !== null })
   serveRoles(api, engine, byOwnWays)
-  serveServiceAccounts(api, db)
   serveAccess(api, db, { tokens, home: config.oidc ? null : home, issuer: issuerOf(config), byOwnWays })
   serveAccount(api, db, {
     tokens,
@@ -272,22 +246,16 @@ export async function createApp({ config, database, versions: given, tell = () =
   })
   serveIdentityProvider(api, db, config, isDemo)
   serveEmailActions(api, engine)
-  serveProfile(api, db)
   serveOwnProfile(api, db, {
     rightsGiven: async (person) => (await rightsOf(db, person)).given,
     chosenShortcuts: (person, language) => shortcutsChosen(db, person, language),
   })
   servePerson(api, engine)
-  serveFile(api, db)
-  serveAnnouncements(api, db)
-  serveApprovalRights(api, db)
   serveGeneralConfig(api, engine)
   serveGuidance(api, db, guidedModules)
-  serveStaffing(api, db)
   const imports = openImportWork(db, (error) => app.log.error({ err: error }, 'an import could not be carried out'))
   app.addHook('onClose', () => imports.stop())
   serveImports(api, db, imports)
-  serveShiftSchedule(api, db)
   serveCompany(api, db, { companies, isDemo, hasPasswords, sendsMail: config.mail !== null })
 
   serveMark(api, app, db, config.basePath)

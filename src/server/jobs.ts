@@ -30,6 +30,7 @@ import { followRules } from '#server/records/attendance/upkeep/due.ts'
 import { openDueWork } from '#server/records/attendance/upkeep/due-work.ts'
 import { recomputeLately, settleDays } from '#server/records/attendance/upkeep/upkeep.ts'
 import { tellBegun } from '#server/records/announcement/telling.ts'
+import { tellReleased } from '#server/records/pay/telling.ts'
 import { grantEntitlements } from '#server/records/leave/grants.ts'
 
 /** Changes of data that migrations leave to be done in pieces (docs/operating.md). */
@@ -64,6 +65,7 @@ export const jobsOf = (
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
   { name: 'announcements', cron: '*/5 * * * *', run: () => tellBegun(engine.db) },
+  { name: 'payslips', cron: '* * * * *', run: () => tellReleased(engine.db) },
   { name: 'leave-grants', cron: '10 * * * *', run: () => grantEntitlements(engine.db, today()) },
   { name: 'attendance-due', cron: '* * * * *', run: () => due.sweep(), stop: () => due.stop() },
   { name: 'imports', cron: '* * * * *', run: () => imports.sweep(), stop: () => imports.stop() },

@@ -13,3 +13,6 @@ export function moduleAccess(entries: readonly ModulePermission[], module: strin
   if (!entry) return 'off'
   return entry.readOnly ? 'read' : 'write'
 }
+
+/** The modules of pay: wages, and what is paid beside them. */
+export const payModules = { pay: 'Payroll', bonus: 'Bonus' } as const

@@ -20,6 +20,7 @@ import { organisationScreens } from '#web/areas/organisation/screens.ts'
 import { importScreens } from '#web/areas/import/screens.ts'
 import { peopleScreens } from '#web/areas/people/screens.ts'
 import { announcementScreens } from '#web/areas/announcement/screens.ts'
+import { payScreens } from '#web/areas/pay/screens.ts'
 import { fileScreens } from '#web/areas/file/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
@@ -61,6 +62,7 @@ const screens: readonly Screen[] = [
   ...personScreens,
   ...fileScreens,
   ...announcementScreens,
+  ...payScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...organisationScreens,

@@ -25,6 +25,11 @@ export interface Known {
   contactKind: string
   bank: string
   notification: string
+  /** A payslip of amina's and a bonus slip, with their periods. */
+  slip: string
+  payPeriod: string
+  bonus: string
+  bonusPeriod: string
   /** Ids of requests by the name under which they were kept. */
   requests: Map<string, string>
 }

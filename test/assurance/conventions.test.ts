@@ -13,6 +13,8 @@ import { requestCalls } from './contract-requests.ts'
 import { capitals, datesUntold, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { announcementCallsMade } from './rights-announcements.ts'
+import { payCallsMade } from './rights-pay.ts'
+import { paid } from '../support/paid.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
 import { shiftScheduleCallsMade } from './rights-shift-schedule.ts'
@@ -34,7 +36,15 @@ beforeAll(async () => {
   const loose = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'b.png') })
   const other = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'c.png') })
   const third = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'd.png') })
+  const [pay, bonus] = [
+    await paid(stage.portal.database.db, stage.id.amina),
+    await paid(stage.portal.database.db, stage.id.amina, { kind: 'bonus' }),
+  ]
   known = {
+    slip: pay.slipId,
+    payPeriod: pay.periodId,
+    bonus: bonus.slipId,
+    bonusPeriod: bonus.periodId,
     thirdLooseFile: (third.body as Attachment).attachmentId,
     fileKind: stage.fileKind.remark,
     contactKind: stage.fileKind.phone,
@@ -76,6 +86,7 @@ const contractCalls = [
   ...personalDataCallsMade,
   ...calendarCallsMade,
   ...announcementCallsMade,
+  ...payCallsMade,
 ]
 const further = [
   'POST /UniversalInboxes',

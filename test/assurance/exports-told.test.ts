@@ -38,11 +38,12 @@ afterAll(() => stage.close())
 /** Whatever answers a list as a file of a chosen format. */
 const isExport = (call: Endpoint) => call.output === file && Object.hasOwn(call.input.shape, 'format')
 
-/** Lists of what is set up, in whose rows nobody stands. */
-const isOfThings = ({ name, path }: Endpoint) => name === 'staffing.export' || /^\/x\/set-up\/[a-z-]+\/export$/.test(path)
+/** Lists of what is set up, and of periods: in their rows nobody stands. */
+const isOfThings = ({ name, path }: Endpoint) =>
+  name === 'staffing.export' || name === 'payPeriod.export' || /^\/x\/set-up\/[a-z-]+\/export$/.test(path)
 
 /** What is one's own. */
-const isOfOneself = ({ name }: Endpoint) => name === 'myRequests.export' || name === 'approvalRight.export'
+const isOfOneself = ({ name }: Endpoint) => ['myRequests.export', 'approvalRight.export', 'payroll.export', 'bonus.export'].includes(name)
 
 interface Asking {
   /** Without: HR of all sites. */
@@ -63,6 +64,7 @@ const announced = async () => {
 
 const asking: Readonly<Record<string, Asking>> = {
   'essAnnouncement.exportReaders': { input: announced },
+  'payPeriod.exportSlips': { input: async () => ({ id: await targets.pay.period('filled') }) },
   'audit.export': { by: 'edgar' },
   'mail.export': { by: 'edgar', input: async () => ({ scope: 'all' }) },
   'roles.exportGivings': { by: 'edgar' },

@@ -62,9 +62,10 @@ export function importTargets({ portal, id }: Stage): ImportTargets {
   }
 }
 
-/** Imports are for administrators and HR of all sites; each sees their own, administrators all. */
+/** Imports are for administrators and HR of all sites; each sees their own, administrators all. Who manages pay groups, as HR of a site does, imports slips. */
 export function importRows(everyone: Cells): Record<string, Row[]> {
-  const may = bySetUpRole(everyone, 403)
+  const any = bySetUpRole(everyone, 200)
+  const may = bySetUpRole(everyone, 404)
   const others = Object.fromEntries(
     Object.entries(may).map(([role, cells]) => [
       role,
@@ -72,7 +73,7 @@ export function importRows(everyone: Cells): Record<string, Row[]> {
     ]),
   ) as Cells
   const row = (wish: Row['wish'], cells: Cells, input: Row['input']): Row => ({ module: null, wish, cells, input })
-  const plain = (wish: Row['wish'], input: Row['input'] = async () => ({})) => [row(wish, may, input)]
+  const plain = (wish: Row['wish'], input: Row['input'] = async () => ({})) => [row(wish, any, input)]
   /** Tried on an import of HR of all sites, and on one of the administrator's. */
   const ofOne = (wish: Row['wish'], more: (target: { id: string; fileId: string }) => object = () => ({})) =>
     (['indra', 'edgar'] as const).map((by) =>
@@ -104,6 +105,6 @@ export function importRows(everyone: Cells): Record<string, Row[]> {
     ),
     'GET /x/import-mappings': plain('reads'),
     'PUT /x/import-mappings': ofOne('writes', () => ({ name: 'Ours' })),
-    'DELETE /x/import-mappings/{id}': plain('writes', async ({ imports }) => ({ id: await imports.remembered() })),
+    'DELETE /x/import-mappings/{id}': [row('writes', may, async ({ imports }) => ({ id: await imports.remembered() }))],
   }
 }

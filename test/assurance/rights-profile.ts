@@ -3,7 +3,7 @@ import { page, uuid, type Made } from './contract-made.ts'
 import type { Cells, Row } from './rights-table.ts'
 import type { Targets } from './rights-targets.ts'
 
-const words = 'tiga ekor bebek berenang'
+export const words = 'tiga ekor bebek berenang'
 
 /** Everybody reads and changes their own profile, and nobody anybody else's: no call names whose it is. */
 export function profileRows(everyone: Cells, open: () => Row[]): Record<string, Row[]> {

@@ -4,6 +4,7 @@ import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { bankSetUp, fileKindSetUp } from '#shared/areas/file-set-up.ts'
 import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
+import { payComponentSetUp, payGroupSetUp } from '#shared/areas/pay-set-up.ts'
 import { roleSetUp } from '#shared/areas/roles.ts'
 import { serviceAccountSetUp, serviceKeyCalls } from '#shared/areas/service-accounts.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
@@ -13,6 +14,7 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import { plainLeavePolicy, ruleOf } from '#shared/records/leave/policy.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { paySetUpBodies } from './rights-pay.ts'
 import type { Cells, Row } from './rights-table.ts'
 import { dayShift, type Targets } from './rights-targets.ts'
 import { bySetUpRole } from './rights-time-setup.ts'
@@ -58,6 +60,7 @@ export const setUpBodies: Readonly<Record<string, (targets: Targets) => Promise<
   'employment-status': async () => ({ sequence: 9 }),
   'file-kind': async () => ({ category: 'other' }),
   bank: async () => ({ country: 'ID' }),
+  ...paySetUpBodies,
   announcement: async () => ({ bodies: { en: 'Told', id: '' }, runsFrom: from }),
   'working-schedule': async () => ({ hours: [8, 8, 8, 8, 8, 0, 0], start: '08:00', end: '17:00' }),
 }
@@ -83,6 +86,8 @@ const sets: readonly SetUp[] = [
   announcementSetUp as unknown as SetUp,
   fileKindSetUp as unknown as SetUp,
   bankSetUp as unknown as SetUp,
+  payGroupSetUp as unknown as SetUp,
+  payComponentSetUp as unknown as SetUp,
   serviceAccountSetUp as unknown as SetUp,
 ]
 

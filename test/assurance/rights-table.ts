@@ -15,6 +15,7 @@ import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
 import { importRows } from './rights-import.ts'
 import { overtimeRows } from './rights-overtime.ts'
+import { payRows } from './rights-pay.ts'
 import { pushRows } from './rights-push.ts'
 import { shiftScheduleRows } from './rights-shift-schedule.ts'
 import { reopenRows } from './rights-reopen.ts'
@@ -430,6 +431,7 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   ...dayRequestRows(open, { files, person }),
   ...fileRows(everyone),
   ...announcementRows(everyone, alike, open),
+  ...payRows(everyone),
   ...personalDataRows(open, { everyone, owns, ...privately }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 })

@@ -20,6 +20,7 @@ import { daysOfTheirOwn } from './rights-approval.ts'
 import { flowTargets, type FlowTargets } from './rights-flow.ts'
 import { importTargets, type ImportTargets } from './rights-import.ts'
 import { trialTargets, type TrialTargets } from './rights-leave-types.ts'
+import { payTargets, type PayTargets } from './rights-pay-targets.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
 import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
@@ -76,6 +77,7 @@ export interface Targets {
   fileKind: Stage['fileKind']
   /** The first line of a waiting update of personal data, or of one that is an entry. */
   lineOf(of: 'waiting' | 'entry', person: Person): Promise<string>
+  pay: PayTargets
   unit: string
   imports: ImportTargets
   /** Somebody new, whom nothing else is tried on. */
@@ -182,6 +184,7 @@ export function openTargets(stage: Stage): Targets {
       const { rows } = await sql<{ id: string }>`select form->'lines'->0->>'id' as id from request where id = ${id}::uuid`.execute(db)
       return rows[0]?.id ?? id
     },
+    pay: payTargets(stage),
     unit: portal.company.unit.finance,
     flow: flowTargets(stage),
     imports: importTargets(stage),

@@ -63,6 +63,7 @@ export const permit = testsOf('src/server/requests/permit-out/permit-out.test.ts
 export const approvalRights = testsOf('src/server/areas/approval-right/approval-right.test.ts')
 
 export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
+export const payslips = testsOf('test/e2e/payslips.e2e.ts')
 export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')
 
 export const calendar = testsOf('src/server/areas/calendar/calendar.test.ts')

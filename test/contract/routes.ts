@@ -92,7 +92,12 @@ export const routes: readonly Row[] = [
     by.conventions('answer what they are for'),
     by.accessibility('sees nothing that axe finds fault with on'),
   ],
-  ['route.41', later('payroll')],
+  [
+    'route.41',
+    by.payslips('a payslip is found, read with what is different'),
+    by.payslips('behind the password of one’s documents'),
+    by.conventions('answer what they are for'),
+  ],
   ['route.42', later('reports')],
   ['route.43', later('the performance appraisal')],
   ['route.44', later('training')],

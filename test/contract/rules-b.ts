@@ -133,7 +133,7 @@ export const rulesB: readonly Row[] = [
     'B7.03',
     by.leaveAdjustmentChoices('offer what may be filed about whom: LeaveBalanceTypeDataSources by adjustmentType in path and body'),
   ],
-  ['B7.04', later('payroll and bonus')],
+  ['B7.04', by.conventions('answer what they are for'), by.payslips('a payslip is found, read with what is different')],
   ['B8.01', by.errors('the text of an error is chosen in the documented order')],
   ['B8.02', by.errors('a page instead of an answer is passed over'), by.errors('the text of an error is chosen in the documented order')],
   ['B8.03', by.errors('the text of an error is chosen in the documented order')],

@@ -80,4 +80,17 @@ export const importStages: readonly Stage[] = [
       await expect(remember(db, 'other')).rejects.toThrow('import_mapping_kind_check')
     },
   },
+  {
+    migration: '0125',
+    says: 'columns that were remembered stay so, and those of slips can be remembered too',
+    async became(db) {
+      await remember(db, 'slips')
+      expect(await rows(db, sql`select kind from import_mapping order by kind`)).toEqual([
+        { kind: 'employees' },
+        { kind: 'regions' },
+        { kind: 'slips' },
+      ])
+      await expect(remember(db, 'other')).rejects.toThrow('import_mapping_kind_check')
+    },
+  },
 ]

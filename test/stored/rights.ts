@@ -104,6 +104,7 @@ export const rightsStages: readonly Stage[] = [
   switchesOn('0022', 'Timesheet'),
   switchesOn('0023', 'ShiftSchedule'),
   switchesOn('0120', 'PersonalDataUpdate'),
+  switchesOn('0124', 'Payroll', 'Bonus'),
   {
     migration: '0039',
     says: 'keys of devices end a year after the upgrade, also those that nobody has used for long',

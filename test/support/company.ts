@@ -45,7 +45,14 @@ const posts: Record<Name, { manager: Name | null; unit: keyof Company['unit']; p
 }
 
 /** Everybody may use every module. */
-export const openModules = [...Object.values(requests).map(({ module }) => module), 'LeaveBalance', 'Attendance', 'ShiftSchedule']
+export const openModules = [
+  ...Object.values(requests).map(({ module }) => module),
+  'LeaveBalance',
+  'Attendance',
+  'ShiftSchedule',
+  'Payroll',
+  'Bonus',
+]
 
 /** A company of nine: enough for every relation, small enough to know by heart. */
 export async function foundCompany({ db }: Database): Promise<Company> {

@@ -50,6 +50,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/schedule'],
     ['records/leave'],
     ['records/loan'],
+    ['records/pay'], // periods, slips, and what lets people read them
     ['records/announcement'], // whom something is announced to, and who was told
     ['records/file'], // what a person's file says from when on, and who sees it
     ['records/permit-out'],
@@ -70,6 +71,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['requests/*', 'areas/*'], // one room a request module or area
     ['requests/index.ts'], // the register of requests
     ['demo'], // the demo company, played through the engine
+    ['plain-areas.ts'], // areas that need nothing but the database
     ['app.ts', 'jobs.ts'], // composition
     ['serving.ts'], // one company, served from its database
     ['main.ts'], // start and stop

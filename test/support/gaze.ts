@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoId } from '../../src/server/demo/company/chance.ts'
+import { today } from '../../src/server/foundation/basis/clock.ts'
+import { addMonths } from '../../src/shared/records/calendar.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest'
 import { faultsOf, faultsOfColours, overhangOf, settle, spillsOf, wrapsOf } from './axe.ts'
@@ -184,6 +186,10 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   const of = (statusId: number) => leaves.find((row) => row.statusId === statusId)?.id ?? ''
   const [loan, day, person] = [loans[0]?.id ?? '', days[0]?.id ?? '', leaves[0]?.employeeId ?? '']
   const annualLeave = demoId('leave type', 'ANNUAL')
+  const { listData: found } = await callOnPage<Rows>(page, '/x/people/search', { filterSearch: 'Amina Pratama' })
+  // That of last month is there on any day of this one.
+  const payPeriod = demoId('period', `ID-MONTHLY pay ${addMonths(today('Asia/Jakarta'), -1).slice(0, 7)}`)
+  const slip = demoId('slip', `${payPeriod} ${found[0]?.id ?? ''}`)
   return {
     annualLeave,
     waitingLeave: of(1),
@@ -197,5 +203,7 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
     overtime,
     timesheet,
     person,
+    payPeriod,
+    slip,
   }
 }

@@ -29,6 +29,9 @@ export const screens = {
     '/personal-data-update',
     '/personal-data-update/new',
     '/announcements',
+    '/payslips',
+    '/payslips/{slip}',
+    '/bonus',
     '/no/such/page',
   ],
   budi: [
@@ -78,6 +81,9 @@ export const screens = {
     '/set-up/loan-items',
     '/set-up/service-accounts',
     '/set-up/periods',
+    '/set-up/pay',
+    '/pay-periods',
+    '/pay-periods/{payPeriod}',
   ],
   farah: ['/rights'],
   edgar: [

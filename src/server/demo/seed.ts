@@ -7,10 +7,11 @@ import { playDayRequests } from './story/day-request-story.ts'
 import { found } from './company/founding.ts'
 import { peopleOf } from './company/people.ts'
 import { writeShiftPlan } from './company/shift-plan.ts'
+import { playPay } from './year/pay-year.ts'
 import { playYear } from './year/year.ts'
 
 /** What the making of the demo company is at. */
-export type DemoStep = 'its people' | 'a year of requests' | 'a year of attendance' | 'its closed months'
+export type DemoStep = 'its people' | 'a year of requests' | 'a year of attendance' | 'its closed months' | 'its pay'
 
 /** Any number: the same for every process that would fill the same database. */
 const seedLock = 7_203_115
@@ -42,6 +43,8 @@ export function seedDemoIfEmpty({ db }: Database, now: Date = new Date(), tell: 
     await playDayRequests(tx, people, today)
     tell('its closed months')
     await closeMonths(tx, people, today)
+    tell('its pay')
+    await playPay(tx, people, today)
     return true
   })
 }

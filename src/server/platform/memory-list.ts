@@ -19,7 +19,15 @@ export function memoryPage<R extends object>(list: List, body: ListBody, all: re
 /** All of them, sorted and filtered. */
 export function memoryRows<R extends object>(list: List, body: ListBody, all: readonly R[], ids: FilterIds<R> = {}): R[] {
   const value = (row: R, name: string) => (row as Record<string, Value>)[name] ?? null
-  const kept = all.filter((row) =>
+  const typed = body.filterSearch?.trim().toLowerCase() ?? ''
+  const holdsTyped = (row: R) =>
+    list.search.some((name) =>
+      String(value(row, name) ?? '')
+        .toLowerCase()
+        .includes(typed),
+    )
+  const searched = typed === '' || list.search.length === 0 ? all : all.filter(holdsTyped)
+  const kept = searched.filter((row) =>
     Object.entries(list.columns).every(([name, column]) => {
       const wanted = body[name]
       if (body[usingFilter(name)] === false) return true
@@ -38,10 +46,15 @@ export function memoryRows<R extends object>(list: List, body: ListBody, all: re
   const [column, direction] = body.sortingColumn
     ? [body.sortingColumn, body.sortingDirection === 1 ? -1 : 1]
     : [list.defaultSort[0], list.defaultSort[1] === 'desc' ? -1 : 1]
-  return kept.toSorted((a, b) => compare(value(a, column), value(b, column)) * direction)
+  // Exact amounts are texts.
+  const isAmount = list.columns[column]?.kind === 'money'
+  const sortedBy = (row: R) => (isAmount ? amountOf(value(row, column)) : value(row, column))
+  return kept.toSorted((a, b) => compare(sortedBy(a), sortedBy(b)) * direction)
 }
 
 const asDay = (value: unknown): string | null => (typeof value === 'string' && value ? value.slice(0, 10).replaceAll('/', '-') : null)
+
+const amountOf = (value: Value): number | null => (value === null ? null : Number(value))
 
 function compare(a: Value, b: Value): number {
   if (a === b) return 0

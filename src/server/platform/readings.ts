@@ -21,7 +21,8 @@ interface Reading {
 /** Takes down that somebody read what is private of others: a row for each of them in a minute. What is one's own is read without a trace. */
 export async function tellRead(db: Db, { reader, people, module, code, what }: Reading): Promise<void> {
   const { readerId } = reader
-  const others = [...new Set(people)].filter((id) => id !== readerId)
+  // In an order of their own: that in which they were listed would tell more than that they were read.
+  const others = [...new Set(people)].filter((id) => id !== readerId).toSorted()
   // Whom it is about reads what is their own.
   if (others.length === 0 || people.includes(readerId)) return
   const detail = JSON.stringify({ what, code })
@@ -86,7 +87,7 @@ export async function* exportTold<R extends object>(
   } finally {
     if (people.size > 0)
       await sql`insert into audit (actor_id, act, entity, detail, from_where)
-        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people] })}::jsonb, ${from ?? null}::text)`.execute(
+        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people].toSorted() })}::jsonb, ${from ?? null}::text)`.execute(
         db,
       )
   }

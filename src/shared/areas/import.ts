@@ -24,8 +24,8 @@ export const mostMends = 5000
 /** No file has a line beyond it: what numbers of lines are kept as holds no larger one. */
 const lastLine = 2 ** 31 - 1
 
-/** What can be imported: people with all that belongs to them, check times, or regions of countries. */
-export const importKinds = ['employees', 'check-times', 'regions'] as const
+/** What can be imported: people with all that belongs to them, check times, regions of countries, or payslips and bonus slips. */
+export const importKinds = ['employees', 'check-times', 'regions', 'slips'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** open: it is prepared. partly: what could be taken back was. */

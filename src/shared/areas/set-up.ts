@@ -3,8 +3,8 @@ import {
   drawers,
   everybody,
   hrAlone,
+  importers,
   inDuty,
-  ofEverything,
   ofTheCompany,
   type Reads,
   type SetUpReader,
@@ -85,7 +85,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: inDuty('SignIn'),
         settings: ['account.setting.title', 'account.setting.asked', 'identityProvider.title', 'identityProvider.clientId'],
       },
-      { path: '/set-up/import', title: 'import.title', for: ofEverything, settings: [] },
+      { path: '/set-up/import', title: 'import.title', for: importers, settings: [] },
       {
         path: '/set-up/roles',
         title: 'nav.roles',
@@ -259,6 +259,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: everybody,
         settings: ['loanItems.limitLabel', 'loanItems.interest', 'loanItems.rateLabel', 'loanItems.mostInstalments', 'loanItems.currency'],
       },
+      { path: '/set-up/pay', title: 'pay.setUp', for: everybody, settings: ['pay.components', 'pay.setting.asksPassword'] },
     ],
   },
   {

@@ -43,6 +43,8 @@ export interface Endpoint<I extends z.ZodMiniObject = z.ZodMiniObject, O extends
   readonly reads: boolean
   /** It tells what opens the portal for whoever is signed in, or what is private of them: of nobody else, not even of a person as whom they see the portal. */
   readonly isSecret: boolean
+  /** It opens documents that are kept behind a password of their own: it takes the key to them, as `X-Document-Key`. */
+  readonly takesDocumentKey: boolean
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, Output> ? z.output<I> : never
@@ -54,7 +56,12 @@ type Given<I extends z.ZodMiniObject, O extends Output> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'area' | 'summary' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'aliases' | 'example' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute' | 'isSecret' | 'reads'>>
+  Partial<
+    Pick<
+      Endpoint,
+      'aliases' | 'example' | 'open' | 'upload' | 'webForm' | 'changes' | 'perMinute' | 'isSecret' | 'takesDocumentKey' | 'reads'
+    >
+  >
 
 /** A call that `calls()` has not named yet: nobody serves or makes it. */
 type Unnamed<I extends z.ZodMiniObject, O extends Output> = Omit<Endpoint<I, O>, 'name'>
@@ -68,6 +75,7 @@ export function endpoint<I extends z.ZodMiniObject, O extends Output>(given: Giv
     changes: false,
     reads: given.method === 'GET',
     isSecret: false,
+    takesDocumentKey: false,
     perMinute: null,
     example: null,
     ...given,

@@ -17,6 +17,8 @@ export const everybody = inDuty('SetUp' satisfies DutyArea)
 export const administrators: Reads = ({ administrator }) => administrator
 export const ofTheCompany: Reads = (reader) => reader.administrator || actsForAll(reader, 'SetUp')
 /** HR of the whole company: what is imported is of every module. */
-export const ofEverything: Reads = (reader) => reader.administrator || actsForAll(reader, everyModule)
+const ofEverything: Reads = (reader) => reader.administrator || actsForAll(reader, everyModule)
+/** The same, and whoever looks after pay: they import slips. */
+export const importers: Reads = (reader) => ofEverything(reader) || hasDutyIn(reader, 'Payroll') || hasDutyIn(reader, 'Bonus')
 export const drawers: Reads = ({ drawsFlows }) => drawsFlows
 export const hrAlone: Reads = (reader) => hasDutyIn(reader, 'SetUp')

@@ -28,7 +28,7 @@ export const cannotBeUsed = (problems: readonly string[]): Error =>
 export class NothingTaken extends Error {
   constructor() {
     super(
-      'The mapping takes nothing: of people it needs at least the column of their "code" or "userName" (whoever is new has a "userName", "firstName" and "lastName" too), of check times those of "employee" and "at", of regions those of "country", "code" and "name".',
+      'The mapping takes nothing: of people it needs at least the column of their "code" or "userName" (whoever is new has a "userName", "firstName" and "lastName" too), of check times those of "employee" and "at", of regions those of "country", "code" and "name", of slips those of "employee", "group", "period", "component" and "amount".',
     )
   }
 }

@@ -20,6 +20,14 @@ const families: Record<string, Record<string, Both>> = {
       'Sepuluh kode pemulihan baru dibuat, dan yang lama tidak berlaku lagi. Bila bukan Anda, segera beri tahu HR.',
     ],
     'account.codesRenewed.subject': ['You have new recovery codes', 'Anda punya kode pemulihan baru'],
+    'account.documentsGuessed': [
+      'Ten times in a row a wrong password was typed for your payslips and other documents. They stay shut for some minutes. If it was not you, tell HR at once.',
+      'Sepuluh kali berturut-turut kata sandi yang salah diketik untuk slip gaji dan dokumen Anda lainnya. Dokumen tetap tertutup beberapa menit. Bila bukan Anda, segera beri tahu HR.',
+    ],
+    'account.documentsGuessed.subject': [
+      'Wrong passwords were typed for your documents',
+      'Kata sandi yang salah diketik untuk dokumen Anda',
+    ],
     'account.emailChanged': [
       '{{by}} has changed your e-mail address in the portal: mails no longer come to this one. If you do not know why, tell HR at once.',
       '{{by}} telah mengubah alamat email Anda di portal: email tidak lagi dikirim ke alamat ini. Bila Anda tidak tahu sebabnya, segera beri tahu HR.',
@@ -131,6 +139,7 @@ const families: Record<string, Record<string, Both>> = {
     'type.RT001': ['Rights to others', 'Hak untuk orang lain'],
     'type.FI001': ["A person's file", 'Berkas karyawan'],
     'type.PW001': ['Documents', 'Dokumen'],
+    'type.PY001': ['Payslip', 'Slip gaji'],
     'type.AN001': ['Announcement', 'Pengumuman'],
   },
   'state.': {

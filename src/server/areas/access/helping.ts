@@ -12,10 +12,10 @@ import { endAllSignIns } from '#server/people/access.ts'
 import { accountRefusal, signIn } from '#server/people/account-rights.ts'
 import { hasDuty } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
+import { tellAccount } from '#server/platform/account/account-news.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
-import { inviteTo } from '#server/platform/invitations.ts'
-import { sessionRow } from '#server/platform/sign-in-rows.ts'
+import { inviteTo } from '#server/platform/account/invitations.ts'
+import { sessionRow } from '#server/platform/account/sign-in-rows.ts'
 import { accessOf, type KnownRow } from './rows.ts'
 
 /** HR helps the people of its sites to come in; what they are is for administrators alone to change. */

@@ -2,7 +2,7 @@ import type { Account, SignInNews } from '#server/foundation/identity/accounts.t
 import type { Tx } from '#server/foundation/database/db.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { passwordChosen } from '#server/people/access.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
+import { tellAccount } from '#server/platform/account/account-news.ts'
 
 /** What follows from what somebody did on the sign-in's own pages: a row of the audit, and a mail, since it may not have been they. */
 export async function noted(tx: Tx, account: Account, what: SignInNews): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
+import { tellAccount } from '#server/platform/account/account-news.ts'
 import type { AccountParts, SignInOfCall } from './owned.ts'
 import { demandProof } from './proof.ts'
 

@@ -8,7 +8,7 @@ import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import { profileRow } from '#server/people/profile.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
+import { tellAccount } from '#server/platform/account/account-news.ts'
 import type { AccountParts, SignInOfCall } from './owned.ts'
 import { demandPresentPassword } from './proof.ts'
 

@@ -4,7 +4,7 @@ import { tellSecurity } from '#server/foundation/basis/log.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { credentialsOf } from '#server/foundation/credentials/credentials.ts'
 import { checkPassword } from '#server/foundation/credentials/passwords.ts'
-import { ofAccount, ofAddress, succeeded, takeTry, type Guarded } from '#server/foundation/credentials/sign-in-locks.ts'
+import { demandTry, ofAccount, ofAddress, succeeded } from '#server/foundation/credentials/sign-in-locks.ts'
 import { networkOf } from '#server/foundation/http/limits.ts'
 import type { SignIn } from '#server/foundation/identity/tokens.ts'
 
@@ -49,11 +49,4 @@ async function demandPassword(db: Db, { request, employeeId }: Omit<Asked, 'sign
     throw refuse(400, 'account.wrongPassword', undefined, 'currentPassword')
   }
   await succeeded(db, guessed, [address])
-}
-
-/** Refuses (429) where too much was guessed at any of these; else it counts as a try, until it is said to have been right. */
-export async function demandTry(db: Db, guarded: readonly Guarded[]): Promise<void> {
-  const wait = await takeTry(db, guarded)
-  if (wait > 0)
-    throw refuse(429, wait < 60 ? 'signIn.tooManySeconds' : 'signIn.tooManyMinutes', { n: wait < 60 ? wait : Math.ceil(wait / 60) })
 }

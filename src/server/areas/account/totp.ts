@@ -10,8 +10,8 @@ import { checkTotp, endTotp, offerTotp } from '#server/foundation/credentials/to
 import { calledTransaction } from '#server/foundation/identity/whence.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { tellAccount } from '#server/platform/account-news.ts'
-import { asksSecondFactor } from '#server/platform/second-factor.ts'
+import { tellAccount } from '#server/platform/account/account-news.ts'
+import { asksSecondFactor } from '#server/platform/account/second-factor.ts'
 import type { AccountParts, SignInOfCall } from './owned.ts'
 import { demandProof } from './proof.ts'
 

@@ -104,6 +104,7 @@ const writers: Readonly<Record<string, Partial<Words>>> = {
   'approval/drafts/store.ts': {},
   'people/posts/doing.ts': { acts: ['transfer', 'promote', 'manager', 'contract', 'schedule', 'end', 'return', 'hire'] },
   'people/access-audit.ts': {},
+  'areas/pay-period/calls.ts': {},
 }
 
 const isSaid = (value: string) => /^'[^']+'$/.test(value)

@@ -22,6 +22,7 @@ import { generalConfig } from '#server/platform/general-config.ts'
 import { seesOthers } from '#server/records/attendance/days/visible.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
 import { announcementsAtHome, openAnnouncements } from '#server/records/announcement/sight.ts'
+import { unseenSlips } from '#server/records/pay/slips.ts'
 import { coverage, dutyTold, weekOf } from '#server/records/leave/duty/coverage.ts'
 import { isOpenTo, leaveTypes } from '#server/records/leave/types.ts'
 import { workFacts, workOn, type WorkFacts } from '#server/records/schedule/working-time.ts'
@@ -32,8 +33,10 @@ import { chosenIds, serveShortcuts } from './shortcuts.ts'
 import { sidebarOf } from './sidebar.ts'
 
 async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<HomeCounter, number>> {
-  const [announcement, row] = await Promise.all([
+  const [announcement, slips, bonuses, row] = await Promise.all([
     openAnnouncements(engine.db, viewer),
+    unseenSlips(engine.db, viewer, 'pay'),
+    unseenSlips(engine.db, viewer, 'bonus'),
     first(
       engine.db,
       sql<{ waiting: number; unread: number; work: Record<string, number> }>`
@@ -49,7 +52,7 @@ async function counters(engine: EngineWithDb, viewer: Viewer): Promise<Record<Ho
     const name = homeCounters.find((counter) => counter === contract.place.counter)
     if (name) counts[name] = row?.work[contract.module] ?? 0
   }
-  return { ...counts, announcement, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
+  return { ...counts, announcement, payrollBenefit: slips + bonuses, actionRequired: row?.waiting ?? 0, notification: row?.unread ?? 0 }
 }
 
 interface RequestRow extends BlockRow {

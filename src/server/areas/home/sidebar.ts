@@ -5,7 +5,7 @@ import { setUpGroupsOf } from '#shared/areas/set-up.ts'
 import type { SetUpReader } from '#shared/contract/set-up-readers.ts'
 import type { WrittenGuidance } from '#shared/areas/guidance.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { moduleAccess, type ModulePermission } from '#shared/permissions.ts'
+import { moduleAccess, type ModulePermission, payModules } from '#shared/permissions.ts'
 
 interface Entry {
   label: string
@@ -58,6 +58,21 @@ const groups: Group[] = [
         path: '/people',
         module: null,
         for: (reader) => reader.administrator || hasDutyIn(reader, 'People'),
+      },
+    ],
+  },
+  {
+    id: 'pay',
+    label: 'nav.pay',
+    entries: [
+      { label: 'nav.payslips', icon: 'payslip', path: '/payslips', module: payModules.pay },
+      { label: 'nav.bonus', icon: 'loan', path: '/bonus', module: payModules.bonus },
+      {
+        label: 'nav.payPeriods',
+        icon: 'payslip',
+        path: '/pay-periods',
+        module: null,
+        for: (reader) => Object.values(payModules).some((module) => hasDutyIn(reader, module)),
       },
     ],
   },

@@ -13,12 +13,17 @@ import { importEmployees } from './employees.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
 import { readRegionMapping } from '#shared/import-mapping/regions.ts'
 import { importRegions } from './regions/regions.ts'
+import { readSlipMapping } from '#shared/import-mapping/slips.ts'
+import { monthly } from '../../../../test/support/pay.ts'
+import { payPeriod } from '../../../../test/support/paid.ts'
+import { importSlips } from './slips/slips.ts'
 
 let fresh: FreshDatabase
 let folder: string
 beforeEach(async () => {
   fresh = await freshCompany()
   folder = await mkdtemp(path.join(tmpdir(), 'import-docs-'))
+  await payPeriod(fresh.database.db, await monthly(fresh.database.db))
   // A company of the documents: its own ANNUAL and SICK may have other rules.
   for (const code of ['ANNUAL', 'SICK'])
     await sql`
@@ -66,6 +71,11 @@ const examples: Record<string, Record<string, string | (() => Promise<Uint8Array
     'regions.csv': 'code,name\n31,Jakarta\n31.71,Jakarta Pusat\n',
     'postal-codes.csv': 'code,postal\n31.71,10110\n',
   },
+  slips: {
+    'slips-2026-11.csv':
+      'NIK;Kode komponen;Nama komponen;Jenis;Banyaknya;Satuan;Tarif;Jumlah;Keterangan\nE-amina;GAJI;Gaji pokok;Pendapatan;;;;12000000;\nE-amina;LEMBUR;Lembur;Pendapatan;6,5;jam;100000;650000;12 dan 19 Oktober\nE-amina;PPH21;PPh 21;Potongan;;;;450000;\n',
+    'totals.csv': 'NIK;Total pendapatan;Total potongan;Gaji bersih\nE-amina;12650000;450000;12200000\n',
+  },
   roster: { 'roster.csv': 'no,02/04/2024,03/04/2024\nE-amina,E,08:00-17:00\nE-budi,N,OFF\n' },
 }
 
@@ -91,7 +101,9 @@ test('every mapping of the document does what it says it does', async () => {
       ? await importCheckTimeFiles(fresh.database.db, { ...order, mapping: readCheckTimeMapping(block) }, now)
       : /"regions":/.test(block)
         ? await importRegions(fresh.database.db, { ...order, mapping: readRegionMapping(block) })
-        : await importEmployees(fresh.database.db, { ...order, mapping: readMapping(block), mappingFile: 'mapping.json' })
+        : /"slips":/.test(block)
+          ? await importSlips(fresh.database.db, { ...order, mapping: readSlipMapping(block), manages: () => true })
+          : await importEmployees(fresh.database.db, { ...order, mapping: readMapping(block), mappingFile: 'mapping.json' })
     expect({ name, faults: outcome.faults, written: outcome.written }).toEqual({ name, faults: [], written: true })
     run.add(name)
   }

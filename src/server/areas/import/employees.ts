@@ -12,7 +12,7 @@ import { nobodyUnplanned, unplannedPeople } from '#server/people/bulk/unplanned.
 import { findings, openStages, type Batch, type Change, type Tally } from '#server/people/bulk/stage.ts'
 import { writeHeads, writeUnits } from '#server/people/bulk/units.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
-import { tellingSignInData } from '#server/platform/account-news.ts'
+import { tellingSignInData } from '#server/platform/account/account-news.ts'
 import { Unreadable, type Fault } from '#server/platform/import/faults.ts'
 import { takeDown, takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { withheldFrom } from '#server/records/leave/own-leave.ts'

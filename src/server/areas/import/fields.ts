@@ -1,5 +1,7 @@
 import { addDays, sinceEver } from '#shared/records/calendar.ts'
 import { mailAddress } from '#shared/records/mail-address.ts'
+import { lineKindIn, lineUnitIn, payCode, payKindIn } from '#shared/records/pay/slip-words.ts'
+import { lineKinds, lineUnits, payKinds } from '#shared/records/pay/slip.ts'
 import { weekdays } from '#shared/records/working-week.ts'
 import { isLanguage, languages } from '#shared/texts/index.ts'
 import type { Kind } from '#server/platform/import/convert.ts'
@@ -73,6 +75,47 @@ export const regionFields = {
   name: { column: 'name', required: true, longest: 120 },
   postalCode: { column: 'postal_code', longest: 20 },
 } satisfies Record<string, Field>
+
+/** A word that means one of a few. */
+const meaning = (column: string, inWords: (word: string) => string | null, choices: readonly string[]): Field => ({
+  column,
+  check: (value) => (inWords(value) === null ? ['it means none of these', choices.join(', ')] : null),
+  turn: (value) => inWords(value) ?? value,
+})
+const inCapitals = (value: string) => value.toUpperCase()
+const ofPay = (value: string): [string, string] | null =>
+  payCode.test(inCapitals(value)) ? null : ['it is no code', 'letters without accents, digits, - and _, at most 40']
+/** A number as its column keeps it. */
+const kept = (whole: number) => (value: string) => {
+  const [, digits = '', decimals = ''] = /^-?0*(\d*)\.?(\d*?)0*$/.exec(value) ?? []
+  if (decimals.length > 4) return ['it has more decimals than are kept', 'at most 4'] as [string, string]
+  return digits.length > whole ? (['it is too large', `${whole} digits before decimals`] as [string, string]) : null
+}
+const exact = (column: string, whole = 12): Field => ({ column, kind: 'number', check: kept(whole) })
+
+/** The fields of slips. Codes of groups and components are in capital letters, as they are set up. */
+export const slipFields = (key: 'code' | 'userName') =>
+  ({
+    employee: person('employee', key, true),
+    group: { column: 'group_code', required: true, longest: 200, turn: inCapitals },
+    period: { column: 'period_code', required: true, longest: 200 },
+    kind: meaning('kind', payKindIn, payKinds),
+    component: { column: 'component', required: true, check: ofPay, turn: inCapitals },
+    name: { column: 'name', longest: 120 },
+    lineKind: meaning('line_kind', lineKindIn, lineKinds),
+    quantity: exact('quantity', 10),
+    unit: meaning('unit', lineUnitIn, lineUnits),
+    rate: exact('rate'),
+    amount: { ...exact('amount'), required: true },
+    toDate: exact('to_date'),
+    note: { column: 'note', longest: 500 },
+    requests: { column: 'requests', longest: 500 },
+    reason: { column: 'reason', longest: 500 },
+    earnings: exact('earnings'),
+    deductions: exact('deductions'),
+    net: exact('net'),
+    currency: { column: 'currency', longest: 200, turn: inCapitals },
+  }) satisfies Record<string, Field>
 
 /** The fields of each part of a mapping. */
 export const fieldsOf = (key: 'code' | 'userName', endIs: 'last day' | 'day after') =>

@@ -52,8 +52,8 @@ export class ImportBusy extends Error {
   }
 }
 
-/** Parts of people, or the one of regions. */
-type AnyPart = Part | 'regions'
+/** Parts of people, that of regions, or slips with the components that they bring. */
+type AnyPart = Part | 'regions' | 'slips' | 'components'
 
 export interface PartOutcome extends Tally {
   part: AnyPart

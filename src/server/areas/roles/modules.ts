@@ -10,6 +10,8 @@ const titles: Readonly<Record<(typeof areaModules)[number] | (typeof dutyAreas)[
   LeaveBalance: 'balance.title',
   Attendance: 'nav.attendance',
   ShiftSchedule: 'nav.roster',
+  Payroll: 'pay.title',
+  Bonus: 'pay.bonus',
   People: 'roles.area.people',
   SignIn: 'roles.area.signIn',
   SetUp: 'roles.area.setUp',

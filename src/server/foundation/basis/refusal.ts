@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, Message[]>
   /** By field, as it is sent: what could be said there instead. */
   readonly suits: Readonly<Record<string, string>>
+  /** Of a 401, what is asked for: the token of who is signed in, or the key to their documents. */
+  challenge: 'Bearer' | 'DocumentKey' = 'Bearer'
 
   constructor(
     statusCode: number,

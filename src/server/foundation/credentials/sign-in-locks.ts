@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { refuse } from '../basis/refusal.ts'
 import { first, tried, type Db, type Tx } from '../database/db.ts'
 
 /** Something that is guessed at: an account's password, its codes, everything from one address. */
@@ -61,6 +62,17 @@ async function takeOne(tx: Tx, guarded: Guarded): Promise<number> {
   )
   return locked?.seconds ?? 1
 }
+
+/** Refuses (429) where too much was guessed at any of these; else it counts as a try, until it is said to have been right. */
+export async function demandTry(db: Db, guarded: readonly Guarded[]): Promise<void> {
+  const wait = await takeTry(db, guarded)
+  if (wait > 0)
+    throw refuse(429, wait < 60 ? 'signIn.tooManySeconds' : 'signIn.tooManyMinutes', { n: wait < 60 ? wait : Math.ceil(wait / 60) })
+}
+
+/** How many tries at it were wrong, one after the other. */
+export const failuresOf = async (db: Db, guarded: Guarded): Promise<number> =>
+  (await first(db, sql<{ failures: number }>`select failures from sign_in_lock where key = ${keyOf(guarded)}`))?.failures ?? 0
 
 /** The try was right: it counts no longer, and what it opened is guessed at anew. */
 export async function succeeded(db: Db | Tx, opened: Guarded, beside: readonly Guarded[] = []): Promise<void> {

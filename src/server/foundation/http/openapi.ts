@@ -87,7 +87,7 @@ function parametersOf(shapes: Shapes, endpoint: Endpoint, path: string): Describ
       required: inPath.has(name) || required.includes(name),
       schema,
     }))
-  return [...named, ...(endpoint.changes ? [idempotencyKey] : [])]
+  return [...named, ...(endpoint.changes ? [idempotencyKey] : []), ...(endpoint.takesDocumentKey ? [documentKey] : [])]
 }
 
 const idempotencyKey = {
@@ -96,6 +96,14 @@ const idempotencyKey = {
   required: false,
   description: 'The same key gets the same answer and has no second effect.',
   schema: { type: 'string', maxLength: 200 },
+}
+
+const documentKey = {
+  name: 'X-Document-Key',
+  in: 'header',
+  required: false,
+  description: 'The key that the password of one’s documents was answered with, where the company asks for it.',
+  schema: { type: 'string', maxLength: 4000 },
 }
 
 function bodyOf(shapes: Shapes, endpoint: Endpoint, path: string): Described {

@@ -37,7 +37,7 @@ export function sendError(error: FastifyError | Refusal, request: FastifyRequest
   tellRefusal(request, error.statusCode ?? 500)
   if (error instanceof Refusal) {
     const fields = Object.entries(error.fields).map(([name, list]) => [name, list.map(translate)] as const)
-    if (error.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+    if (error.statusCode === 401) void reply.header('www-authenticate', error.challenge)
     if (error.statusCode === 503) void reply.header('retry-after', '2')
     if (error.statusCode === 429) void reply.header('retry-after', String(60 - new Date().getSeconds()))
     answer(error.statusCode, error.messages.map(translate), {

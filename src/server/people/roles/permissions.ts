@@ -1,3 +1,4 @@
+import { payModules } from '#shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/database/db.ts'
 
@@ -7,7 +8,7 @@ type Sql = ReturnType<typeof sql>
 export const balanceModule = 'LeaveBalance'
 export const attendanceModule = 'Attendance'
 export const rosterModule = 'ShiftSchedule'
-export const areaModules = [balanceModule, attendanceModule, rosterModule] as const
+export const areaModules = [balanceModule, attendanceModule, rosterModule, payModules.pay, payModules.bonus] as const
 
 /** Over the ids of a module and of a person: the module is on for the person. */
 export const isOnFor = (module: Sql, person: Sql): Sql => sql`exists (

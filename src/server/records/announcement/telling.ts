@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announcementModule } from '#shared/areas/announcement-module.ts'
+import { announcementModule } from '#shared/contract/told-places.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { jsonRows, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { tellAfterCommit } from '#server/foundation/live/news.ts'

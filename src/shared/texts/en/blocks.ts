@@ -193,6 +193,7 @@ export const blocks = {
   'why.rule': '{{rules}}, version {{version}}',
   'why.rulesOf.balance': 'Rules of leave balances',
   'why.rulesOf.correction': 'Rules of corrections',
+  'why.rulesOf.pay': 'Payroll',
   'why.rulesOf.day': 'Rules of attendance',
   'why.rulesOf.leave': 'Rules of leave',
   'why.rulesOf.loan': 'Rules of loans',

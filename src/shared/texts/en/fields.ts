@@ -291,4 +291,9 @@ export const fields = {
   'field.of.workday': 'Workday',
   'field.of.workingHoursBucket': 'Working hours',
   'field.of.year': 'Year',
+  'field.of.a': 'Person',
+  'field.of.b': 'Period',
+  'field.of.cutOffOn': 'Cut-off',
+  'field.of.paidOn': 'Paid on',
+  'field.of.password': 'Password',
 }

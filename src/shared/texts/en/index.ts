@@ -17,6 +17,7 @@ import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
 import { identityProvider } from './identity-provider.ts'
 import { importFaults } from './import-faults.ts'
+import { importSlips } from './import-slips.ts'
 import { first } from './first.ts'
 import { flow } from './flow.ts'
 import { flowScreen } from './flow-screen.ts'
@@ -46,6 +47,7 @@ import { organisation } from './organisation.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { announcement } from './announcement.ts'
+import { pay } from './pay.ts'
 import { file } from './file.ts'
 import { ownProfile } from './own-profile.ts'
 import { personalDataUpdate } from './personal-data-update.ts'
@@ -78,6 +80,7 @@ export const en = {
   ...imports,
   ...importColumns,
   ...importFaults,
+  ...importSlips,
   ...signIn,
   ...firstStart,
   ...health,
@@ -107,6 +110,7 @@ export const en = {
   ...employment,
   ...person,
   ...announcement,
+  ...pay,
   ...file,
   ...ownProfile,
   ...personalDataUpdate,

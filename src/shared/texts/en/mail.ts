@@ -24,6 +24,7 @@ export const mail = {
   'mail.open': 'Open {{code}}',
   'mail.openInbox': 'Open what waits for you',
   'mail.openAnnouncement': 'Read the announcement',
+  'mail.openPayslip': 'Read the payslip',
   'mail.act.approve': 'Approve',
   'mail.act.revise': 'Send back',
   'mail.act.reject': 'Reject',
@@ -32,6 +33,7 @@ export const mail = {
   'mail.section.reminder': 'Still waits for you',
   'mail.section.escalation': 'Passed on to you',
   'mail.section.announcement': 'Announced',
+  'mail.section.payslip': 'Paid',
   'mail.foot': 'The portal of {{company}} wrote this by itself; answers are not read.',
   'mail.foot.choose': 'Choose what comes by mail and when',
 
@@ -54,6 +56,7 @@ export const mail = {
   'mail.event.reminder': 'I am reminded',
   'mail.event.escalation': 'Something was passed on to me',
   'mail.event.announcement': 'Something is announced',
+  'mail.event.payslip': 'A payslip is there',
   'mail.settings.when': 'When',
   'mail.settings.atOnce': 'At once',
   'mail.settings.daily': 'Once a day, all in one mail',
@@ -94,6 +97,7 @@ export const mail = {
   'mail.kind.reminder': 'A reminder',
   'mail.kind.escalation': 'A turn passed on',
   'mail.kind.announcement': 'An announcement',
+  'mail.kind.payslip': 'A payslip',
   'emailAction.refused': 'This link no longer works: it was used before, the request has changed, or it was written to somebody else.',
   'emailAction.title': 'From a mail',
   'emailAction.open': 'Open the request',
@@ -122,6 +126,9 @@ export const mail = {
   'told.account.documentPassword.subject': 'Your password for documents was changed',
   'told.account.documentPassword':
     'The password that opens your payslips and other documents was changed. If it was not you, tell HR at once.',
+  'told.account.documentsGuessed.subject': 'Wrong passwords were typed for your documents',
+  'told.account.documentsGuessed':
+    'Ten times in a row a wrong password was typed for your payslips and other documents. They stay shut for some minutes. If it was not you, tell HR at once.',
   'told.account.passwordChanged.subject': 'Your password was changed',
   'told.account.passwordChanged': 'Your password was changed, and your other sign-ins have ended. If it was not you, tell HR at once.',
   'told.account.emailChanged.subject': 'Your e-mail address was changed',

@@ -36,6 +36,7 @@ export const ownProfile = {
   'documentPassword.asked': 'Please type the present password of your documents.',
   'documentPassword.wrong': 'This is not the present password of your documents.',
   'documentPassword.told': 'Your password for documents was changed',
+  'documentPassword.guessed': 'Wrong passwords were typed for your documents',
   'told.type.PW001': 'Documents',
   'field.of.contacts': 'Contacts',
   'field.of.currentDocumentPassword': 'Present password of documents',

@@ -194,6 +194,7 @@ export const blocks: Record<keyof typeof english, string> = {
   'why.rule': '{{rules}}, versi {{version}}',
   'why.rulesOf.balance': 'Aturan saldo cuti',
   'why.rulesOf.correction': 'Aturan koreksi',
+  'why.rulesOf.pay': 'Penggajian',
   'why.rulesOf.day': 'Aturan kehadiran',
   'why.rulesOf.leave': 'Aturan cuti',
   'why.rulesOf.loan': 'Aturan pinjaman',

@@ -291,4 +291,9 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.workday': 'Hari kerja',
   'field.of.workingHoursBucket': 'Jam kerja',
   'field.of.year': 'Tahun',
+  'field.of.a': 'Orang',
+  'field.of.b': 'Periode',
+  'field.of.cutOffOn': 'Batas data',
+  'field.of.paidOn': 'Dibayar pada',
+  'field.of.password': 'Kata sandi',
 }

@@ -90,7 +90,7 @@ export const home = {
   'counter.manpower': 'Permintaan tenaga kerja',
   'counter.formalDevelopment': 'Pendidikan formal',
   'counter.permitOut': 'Izin keluar',
-  'counter.personalDataUpdate': 'Pembaruan data pribadi',
+  'counter.personalDataUpdate': 'Pembaruan data diri',
   'counter.leaveAdjustment': 'Penyesuaian cuti',
   'counter.loanRequest': 'Pinjaman',
   'counter.competencyAssessment': 'Penilaian kompetensi',

@@ -8,6 +8,7 @@ import { guidance } from './guidance.ts'
 import { imports } from './import.ts'
 import { importColumns } from './import-columns.ts'
 import { importFaults } from './import-faults.ts'
+import { importSlips } from './import-slips.ts'
 import { access } from './access.ts'
 import { roles } from './roles.ts'
 import { account } from './account.ts'
@@ -56,6 +57,7 @@ import { organisation } from './organisation.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { announcement } from './announcement.ts'
+import { pay } from './pay.ts'
 import { file } from './file.ts'
 import { ownProfile } from './own-profile.ts'
 import { personalDataUpdate } from './personal-data-update.ts'
@@ -88,6 +90,7 @@ export const id: Texts = {
   ...imports,
   ...importColumns,
   ...importFaults,
+  ...importSlips,
   ...shell,
   ...signIn,
   ...firstStart,
@@ -132,6 +135,7 @@ export const id: Texts = {
   ...employment,
   ...person,
   ...announcement,
+  ...pay,
   ...file,
   ...ownProfile,
   ...personalDataUpdate,

@@ -23,6 +23,7 @@ export const mail = {
   'mail.open': 'Buka {{code}}',
   'mail.openInbox': 'Buka yang menunggu Anda',
   'mail.openAnnouncement': 'Baca pengumuman',
+  'mail.openPayslip': 'Baca slip gaji',
   'mail.act.approve': 'Setujui',
   'mail.act.revise': 'Kembalikan',
   'mail.act.reject': 'Tolak',
@@ -31,6 +32,7 @@ export const mail = {
   'mail.section.reminder': 'Masih menunggu Anda',
   'mail.section.escalation': 'Diteruskan kepada Anda',
   'mail.section.announcement': 'Pengumuman',
+  'mail.section.payslip': 'Dibayar',
   'mail.foot': 'Ditulis otomatis oleh portal {{company}}; balasan tidak dibaca.',
   'mail.foot.choose': 'Pilih email apa yang dikirim dan kapan',
 
@@ -55,6 +57,7 @@ export const mail = {
   'mail.event.reminder': 'Saya diingatkan',
   'mail.event.escalation': 'Ada yang diteruskan kepada saya',
   'mail.event.announcement': 'Ada pengumuman',
+  'mail.event.payslip': 'Ada slip gaji',
   'mail.settings.when': 'Waktu',
   'mail.settings.atOnce': 'Segera',
   'mail.settings.daily': 'Sekali sehari, semua dalam satu email',
@@ -96,6 +99,7 @@ export const mail = {
   'mail.kind.reminder': 'Pengingat',
   'mail.kind.escalation': 'Giliran yang diteruskan',
   'mail.kind.announcement': 'Pengumuman',
+  'mail.kind.payslip': 'Slip gaji',
   'emailAction.refused': 'Tautan ini tidak berlaku lagi: sudah dipakai, permintaan telah berubah, atau ditujukan kepada orang lain.',
   'emailAction.title': 'Dari email',
   'emailAction.open': 'Buka permintaan',
@@ -125,6 +129,9 @@ export const mail = {
   'told.account.documentPassword.subject': 'Kata sandi dokumen Anda diubah',
   'told.account.documentPassword':
     'Kata sandi yang membuka slip gaji dan dokumen Anda lainnya diubah. Bila bukan Anda, segera beri tahu HR.',
+  'told.account.documentsGuessed.subject': 'Kata sandi yang salah diketik untuk dokumen Anda',
+  'told.account.documentsGuessed':
+    'Sepuluh kali berturut-turut kata sandi yang salah diketik untuk slip gaji dan dokumen Anda lainnya. Dokumen tetap tertutup beberapa menit. Bila bukan Anda, segera beri tahu HR.',
   'told.account.passwordChanged.subject': 'Kata sandi Anda diubah',
   'told.account.passwordChanged': 'Kata sandi Anda diubah, dan Anda dikeluarkan di tempat lain. Bila bukan Anda, segera beri tahu HR.',
   'told.account.emailChanged.subject': 'Alamat email Anda diubah',

@@ -24,7 +24,7 @@ export const moduleNames = {
   'timesheet.title': 'Lembar waktu',
   'timesheet.plural': 'Lembar waktu',
   'timesheet.new': 'Lembar waktu baru',
-  'personalDataUpdate.title': 'Pembaruan data pribadi',
-  'personalDataUpdate.plural': 'Pembaruan data pribadi',
+  'personalDataUpdate.title': 'Pembaruan data diri',
+  'personalDataUpdate.plural': 'Pembaruan data diri',
   'personalDataUpdate.new': 'Betulkan data saya',
 }

@@ -36,6 +36,7 @@ export const ownProfile = {
   'documentPassword.asked': 'Ketikkan kata sandi dokumen Anda saat ini.',
   'documentPassword.wrong': 'Ini bukan kata sandi dokumen Anda saat ini.',
   'documentPassword.told': 'Kata sandi dokumen Anda diubah',
+  'documentPassword.guessed': 'Kata sandi yang salah diketik untuk dokumen Anda',
   'told.type.PW001': 'Dokumen',
   'field.of.contacts': 'Kontak',
   'field.of.currentDocumentPassword': 'Kata sandi dokumen saat ini',

@@ -60,7 +60,7 @@ export const rights = {
   'rights.module.permit-out': 'Izin keluar',
   'rights.module.career-development-plan': 'Rencana pengembangan karier',
   'rights.module.formal-development': 'Pengembangan formal',
-  'rights.module.personal-data-update': 'Pembaruan data pribadi',
+  'rights.module.personal-data-update': 'Pembaruan data diri',
   'rights.module.leave-adjustment': 'Penyesuaian cuti',
   'rights.module.timesheet': 'Lembar waktu',
   'rights.module.competency-assessment': 'Penilaian kompetensi',

@@ -13,6 +13,7 @@ const places = new Map<string | null, string>([
   ['actionRequired', '/inbox'],
   ['notification', '/notifications'],
   ['announcement', '/announcements'],
+  ['payrollBenefit', '/payslips'],
   ...Object.values(requestModules).map(({ place }) => [place.counter, place.path] as const),
 ])
 

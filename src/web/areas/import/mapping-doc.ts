@@ -20,6 +20,7 @@ export type PartKind =
   | 'times'
   | 'sheets'
   | 'regions'
+  | 'slips'
 
 /** A mapping while it is worked on: what is in its file, and each kind of part as a list. */
 export interface MappingDoc {
@@ -44,10 +45,11 @@ export const peopleParts = [
 ] as const
 export const timeParts = ['times', 'sheets'] as const
 export const regionParts = ['regions'] as const
-export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts, ...regionParts]
+export const slipParts = ['slips'] as const
+export const partKinds: readonly PartKind[] = [...peopleParts, ...timeParts, ...regionParts, ...slipParts]
 
 /** Kinds of parts that are imported together; a mapping has those of one such group. */
-const groups: readonly (readonly PartKind[])[] = [peopleParts, timeParts, regionParts]
+const groups: readonly (readonly PartKind[])[] = [peopleParts, timeParts, regionParts, slipParts]
 
 /** Those of which a mapping has any; people’s where it has none yet. */
 export const partsOf = ({ parts }: Pick<MappingDoc, 'parts'>): readonly PartKind[] =>
@@ -136,7 +138,7 @@ export function withNewFiles(doc: MappingDoc, proposed: MappingDoc): MappingDoc 
     fresh.add(own)
   }
   if (fresh.size === 0) return doc
-  // Check times, people and regions are not imported together.
+  // Check times, people, regions and slips are not imported together.
   const taken = partsOf(doc) === partsOf(proposed) ? proposed.parts : {}
   const told = (part: Part): Part => renamedFiles(part, (key) => keys.get(key) ?? key)
   const parts = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
 import { readRegionMapping } from '#shared/import-mapping/regions.ts'
-import { partKinds, partsOf, regionParts, timeParts, writeDoc, type MappingDoc } from './mapping-doc.ts'
+import { readSlipMapping } from '#shared/import-mapping/slips.ts'
+import { partKinds, partsOf, regionParts, slipParts, timeParts, writeDoc, type MappingDoc } from './mapping-doc.ts'
 
 /** What a mapping lacks before it can be tried, and where. */
 export interface MappingProblem {
@@ -15,7 +16,8 @@ export const takesNothing = ({ parts }: MappingDoc): boolean => Object.values(pa
 /** Reads the text of a mapping as the command does; throws what speaks against it. */
 export function readText(doc: MappingDoc, text: string): void {
   const kinds = partsOf(doc)
-  if (kinds === regionParts) readRegionMapping(text)
+  if (kinds === slipParts) readSlipMapping(text)
+  else if (kinds === regionParts) readRegionMapping(text)
   else if (kinds === timeParts) readCheckTimeMapping(text)
   else readMapping(text)
 }

@@ -37,6 +37,7 @@ export const fieldTextKey = (kind: string, name: string): string => `import.fiel
 const fieldTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employees: { code: 'employeeCode' },
   regions: { code: 'regionCode', parent: 'regionAbove' },
+  slips: { name: 'componentName', kind: 'payKind', quantity: 'lineQuantity', unit: 'lineUnit' },
 }
 
 /** What each kind of part takes. A wide sheet of absences has words for days, which its dialog asks for. */
@@ -125,6 +126,31 @@ export const partSpecs: Readonly<Record<PartKind, PartSpec>> = {
     ],
   },
   regions: { inside: true, fields: [must('country'), must('code'), may('parent'), must('name'), may('postalCode')], options: [several] },
+  slips: {
+    inside: true,
+    fields: [
+      must('employee'),
+      must('group'),
+      must('period'),
+      may('kind'),
+      must('component'),
+      may('name'),
+      may('lineKind'),
+      may('quantity', 'number'),
+      may('unit'),
+      may('rate', 'number'),
+      must('amount', 'number'),
+      may('toDate', 'number'),
+      may('note'),
+      may('requests'),
+      may('reason'),
+      may('earnings', 'number'),
+      may('deductions', 'number'),
+      may('net', 'number'),
+      may('currency'),
+    ],
+    options: [],
+  },
 }
 
 /** A wide sheet of absences: a row a person and a column a day. */

@@ -1,14 +1,15 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
 const texts = async () => {
-  const [area, own, columns, faults, general] = await Promise.all([
+  const [area, own, columns, faults, slips, general] = await Promise.all([
     import('#shared/texts/en/set-up-area.ts'),
     import('#shared/texts/en/import.ts'),
     import('#shared/texts/en/import-columns.ts'),
     import('#shared/texts/en/import-faults.ts'),
+    import('#shared/texts/en/import-slips.ts'),
     import('#shared/texts/en/set-up.ts'),
   ])
-  return { ...area.setUpArea, ...own.imports, ...columns.importColumns, ...faults.importFaults, ...general.setUp }
+  return { ...area.setUpArea, ...own.imports, ...columns.importColumns, ...faults.importFaults, ...slips.importSlips, ...general.setUp }
 }
 
 export const importScreens = [

@@ -6,6 +6,7 @@ import { renewSilently } from '../session/renew.ts'
 import { goToSignIn, noteAccepted } from '../session/sign-in.ts'
 import { ownToken } from '../session/token.ts'
 import { endViewing, viewing } from '../session/viewing.ts'
+import { documentKey } from '../session/document-key.ts'
 import { settings } from '../settings.ts'
 import { tellWaiting } from '../snackbar.tsx'
 import { CallFailed, errorTexts, isUnanswered } from './errors.ts'
@@ -20,6 +21,7 @@ const client = createClient({
   token: ownToken,
   view: () => viewing?.id ?? null,
   viewEnded: endViewing,
+  documentKey,
   renew: renewSilently,
   signIn: () => void goToSignIn(),
   accepted: noteAccepted,

@@ -1,4 +1,4 @@
-import { placeholders, type AnswerOf, type Endpoint, type Method, type SendOf } from '#shared/contract/endpoint.ts'
+import { placeholders, type AnswerOf, type Endpoint, type SendOf } from '#shared/contract/endpoint.ts'
 import { text } from '../i18n/i18n.ts'
 import { fileNameOf } from './file-name.ts'
 import { CallFailed, Cancelled } from './errors.ts'
@@ -14,6 +14,8 @@ export interface Connection {
   view: () => string | null
   /** It has ended. */
   viewEnded: () => void
+  /** What opens the person's documents for a while; null: nothing does. */
+  documentKey: () => string | null
   /** Tries to get a new token without the person; false where that is impossible. */
   renew: () => Promise<boolean>
   /** Remembers where the person is and goes to sign-in. */
@@ -52,13 +54,14 @@ export function createClient(connection: Connection): Client {
   async function request(endpoint: Endpoint, input: Sent, options: CallOptions & { endless?: boolean }): Promise<Response> {
     const { address, rest } = addressAndRest(endpoint, input)
     const key = endpoint.changes ? (options.idempotencyKey ?? crypto.randomUUID()) : null
-    const once = () => send(connection, endpoint.method, address, rest, key, options)
+    const once = () => send(connection, endpoint, { address, rest, idempotencyKey: key }, options)
     const attempt = key === null ? once : () => untilAnswered(once, connection.waiting, options.signal)
     const sentToken = connection.token()
     const first = await attempt()
     if (endpoint.open) return first
     if (first.status === 410 && connection.view()) connection.viewEnded()
-    if (first.status !== 401) {
+    // Their documents ask for a password: who they are is known.
+    if (first.status !== 401 || asksForDocumentKey(first)) {
       connection.accepted()
       return first
     }
@@ -147,12 +150,18 @@ function addressAndRest(endpoint: Endpoint, input: Sent): { address: string; res
   return { address: query ? `${address}?${query}` : address, rest: {} }
 }
 
+const asksForDocumentKey = (answer: Response): boolean => answer.headers.get('www-authenticate') === 'DocumentKey'
+
+interface Request {
+  address: string
+  rest: Sent
+  idempotencyKey: string | null
+}
+
 function send(
   connection: Connection,
-  method: Method,
-  address: string,
-  rest: Sent,
-  idempotencyKey: string | null,
+  { method, takesDocumentKey }: Endpoint,
+  { address, rest, idempotencyKey }: Request,
   options: CallOptions & { endless?: boolean },
 ): Promise<Response> {
   const headers = new Headers({
@@ -164,6 +173,8 @@ function send(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const view = connection.view()
   if (view) headers.set('View-As', view)
+  const documentKey = takesDocumentKey ? connection.documentKey() : null
+  if (documentKey) headers.set('X-Document-Key', documentKey)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (connection.windowsAuthentication) headers.set('X-Windows-Authentication', 'true')
   const hasBody = method === 'POST' || method === 'PUT'

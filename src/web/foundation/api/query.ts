@@ -102,7 +102,8 @@ export function useCall<E extends Endpoint>(
     // What is followed until it ends is followed also while nobody looks at the page.
     ...(again === undefined ? {} : { refetchInterval: again, refetchIntervalInBackground: typeof refetchInterval === 'function' }),
     ...(keepPrevious ? {} : { placeholderData: undefined }),
-    ...(fleeting && { meta: { fleeting } }),
+    // What is private is not left on a device.
+    ...((fleeting || endpoint.isSecret) && { meta: { fleeting: true } }),
   }) as UseQueryResult<AnswerOf<E>>
 }
 

@@ -49,7 +49,7 @@ const icons: Record<string, Icon> = {
   attendance: IconFingerprint,
   timesheet: IconTable,
   shifts: IconCalendarEvent,
-  pay: IconReceipt,
+  payslip: IconReceipt,
   growth: IconTrendingUp,
   training: IconSchool,
   team: IconUsers,

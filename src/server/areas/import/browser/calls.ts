@@ -14,7 +14,7 @@ import { actOnce } from '#server/platform/idempotency.ts'
 import { announceFile, filesOf, keepPiece } from './files.ts'
 import { allMappings, forget, headOf, remember } from './mappings.ts'
 import { lookAgain, looksOf, recogniseFiles } from './recognising.ts'
-import { demandAtRest, demandImports, heldImport, openImport, touch } from './rights.ts'
+import { demandAtRest, demandImports, demandKind, heldImport, kindsOf, openImport, touch } from './rights.ts'
 import { stopWork } from './stopping.ts'
 import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, takenFrom, usable } from './store.ts'
 
@@ -122,7 +122,7 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
   })
   api.serve(calls.recognise, async ({ id }, { person, language }) => {
     await heldImport(db, person, id)
-    return recogniseFiles(db, id, language)
+    return recogniseFiles(db, id, language, kindsOf(person))
   })
   api.serve(calls.look, async ({ id, fileId, form }, { person }) => {
     await heldImport(db, person, id)
@@ -133,17 +133,19 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
 function serveMappings(api: Api<Viewer>, db: Db): void {
   api.serve(calls.mappings, async (_input, { person }) => {
     demandImports(person)
-    return allMappings(db)
+    return allMappings(db, kindsOf(person))
   })
   api.serve(calls.remember, async ({ id, name }, call) => {
     const { mapping } = await heldImport(db, call.person, id)
-    const forms = Object.values(usable(mapping).mapping.files)
+    const used = usable(mapping)
+    demandKind(call.person, used.kind)
+    const forms = Object.values(used.mapping.files)
     const heads = (await looksOf(db, id, forms)).map(headOf)
     return actOnce(db, call, (tx) => remember(tx, call.person, { name: name.trim(), mapping, heads }))
   })
   api.serve(calls.forget, async ({ id }, call) => {
     demandImports(call.person)
-    await actOnce(db, call, (tx) => forget(tx, id))
+    await actOnce(db, call, (tx) => forget(tx, id, kindsOf(call.person)))
     return {}
   })
 }
@@ -160,6 +162,7 @@ async function newWork(
   if (undoes && held.state !== 'written' && held.state !== 'partly') throw refuse(409, 'import.nothingWritten')
   if (!undoes) {
     const used = usable(held.mapping)
+    demandKind(person, used.kind)
     const names = (await filesOf(tx, id)).map(({ name }) => name)
     takenFrom(used, names)
   }

@@ -6,11 +6,14 @@ import type { ImportTold } from '#shared/import-mapping/told.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Mends } from '#server/platform/import/table.ts'
+import { managesGroup } from '#server/records/pay/sight.ts'
 import { importCheckTimeFiles, type CheckTimeOutcome } from '../check-times/check-times.ts'
 import { importEmployees } from '../employees.ts'
 import { importRegions } from '../regions/regions.ts'
+import { importSlips } from '../slips/slips.ts'
 import type { ImportOutcome, Order } from '../run.ts'
 import { filesOf, withFiles, type Laid } from './files.ts'
+import { demandKind } from './rights.ts'
 import { rowsOfLines } from './rows-of-lines.ts'
 import { takenFrom, usable } from './store.ts'
 import { toldGroups } from './told-groups.ts'
@@ -43,7 +46,8 @@ interface Given {
 
 async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends, tried }: Given): Promise<Ended> {
   const used = usable(text)
-  const { kind, mapping } = used
+  demandKind(going.by(), used.kind)
+  const { mapping } = used
   const locations = takenFrom(used, [...laid.locations.keys()]).map((name) => laid.locations.get(name) ?? name)
   const faultFile = path.join(laid.folder, 'faults.csv')
   let read = 0
@@ -70,16 +74,27 @@ async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text,
       agreed: (outcome) => tried === null || isDeepStrictEqual(countsOf(toldOf(outcome, 'try')), tried),
       done: async (tx, outcome) => keepWritten(tx, work, await tell(outcome)),
     },
-    begun: going.begun,
+    begun: async (tx) => {
+      await going.begun(tx)
+      demandKind(going.by(), used.kind)
+    },
     allRead: () => going.told('writing', read),
   }
-  const told =
-    kind === 'employees'
-      ? await importEmployees(db, { ...order, mapping, mappingFile: 'mapping.json' })
-      : kind === 'regions'
-        ? await importRegions(db, { ...order, mapping })
-        : await importCheckTimeFiles(db, { ...order, mapping }, new Date())
+  const told = await imported(db, order, used, going)
   return { outcome: await tell(told), faults: await tableOf(faultFile), kept: told.written }
+}
+
+function imported(db: Db, order: Order, used: ReturnType<typeof usable>, going: Going): Promise<ImportOutcome> {
+  switch (used.kind) {
+    case 'employees':
+      return importEmployees(db, { ...order, mapping: used.mapping, mappingFile: 'mapping.json' })
+    case 'regions':
+      return importRegions(db, { ...order, mapping: used.mapping })
+    case 'slips':
+      return importSlips(db, { ...order, mapping: used.mapping, manages: (kind, siteId) => managesGroup(going.by(), kind, siteId) })
+    case 'check-times':
+      return importCheckTimeFiles(db, { ...order, mapping: used.mapping }, new Date())
+  }
 }
 
 /** What was written and what is told of it are one. */

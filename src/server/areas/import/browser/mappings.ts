@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RememberedMapping } from '#shared/areas/import.ts'
+import type { ImportKind, RememberedMapping } from '#shared/areas/import.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { notFound } from '#server/foundation/basis/refusal.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import type { Look } from '#server/platform/import/guess/look.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { kindsOf } from './rights.ts'
 import { kindIn, usable } from './store.ts'
 
 /** Names a file by its columns. Without names of columns it is how many there are. */
@@ -16,21 +17,26 @@ export const headOf = ({ columns, beginning }: Pick<Look, 'columns' | 'beginning
 
 const remembered = sql`m.id, m.name, m.kind, m.mapping, m.changed_at as "changedAt", e.display_name as by`
 
-/** Every mapping that is remembered. */
-export const allMappings = (db: Db): Promise<RememberedMapping[]> =>
+/** Every mapping that is remembered of some kinds. */
+export const allMappings = (db: Db, kinds: readonly ImportKind[]): Promise<RememberedMapping[]> =>
   rows(
     db,
-    sql<RememberedMapping>`select ${remembered} from import_mapping m left join employee e on e.id = m.changed_by order by m.name limit 500`,
+    sql<RememberedMapping>`select ${remembered} from import_mapping m left join employee e on e.id = m.changed_by
+      where m.kind = any (${kinds}::text[]) order by m.name limit 500`,
   )
 
 /** Those that were made for files with the same columns, the latest first, each with its files called as these are. */
-export async function fittingMappings(db: Db, given: readonly { name: string; look: Look }[]): Promise<RememberedMapping[]> {
+export async function fittingMappings(
+  db: Db,
+  given: readonly { name: string; look: Look }[],
+  kinds: readonly ImportKind[],
+): Promise<RememberedMapping[]> {
   const heads = given.map(({ look }) => headOf(look))
   const found = await rows(
     db,
     sql<RememberedMapping & { heads: string[] }>`
       select ${remembered}, m.heads from import_mapping m left join employee e on e.id = m.changed_by
-      where m.heads <@ ${heads}::text[] order by cardinality(m.heads) desc, m.changed_at desc limit 20`,
+      where m.heads <@ ${heads}::text[] and m.kind = any (${kinds}::text[]) order by cardinality(m.heads) desc, m.changed_at desc limit 20`,
   )
   return found.map(({ heads: own, ...one }) => ({ ...one, mapping: named(one.mapping, own, given, heads) }))
 }
@@ -61,13 +67,14 @@ export async function remember(
       insert into import_mapping (id, name, kind, mapping, heads, changed_by)
       values (${newId()}::uuid, ${name}, ${kindIn(mapping)}, ${mapping}, ${heads}::text[], ${viewer.id}::uuid)
       on conflict (name) do update set kind = excluded.kind, mapping = excluded.mapping, heads = excluded.heads, changed_at = now(), changed_by = excluded.changed_by
+        where import_mapping.kind = any (${kindsOf(viewer)}::text[])
       returning id, name, kind, mapping, changed_at as "changedAt", ${viewer.name}::text as by`,
   )
-  if (!found) throw notFound()
+  if (!found) throw refuse(409, 'import.nameTaken', undefined, 'name')
   return found
 }
 
-export async function forget(tx: Tx, id: string): Promise<void> {
-  const [gone] = await rows(tx, sql`delete from import_mapping where id = ${id}::uuid returning id`)
+export async function forget(tx: Tx, id: string, kinds: readonly ImportKind[]): Promise<void> {
+  const [gone] = await rows(tx, sql`delete from import_mapping where id = ${id}::uuid and kind = any (${kinds}::text[]) returning id`)
   if (!gone) throw notFound()
 }

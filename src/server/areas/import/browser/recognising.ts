@@ -1,3 +1,4 @@
+import type { ImportKind } from '#shared/areas/import.ts'
 import { fileForm, type WrittenForm } from '#shared/import-mapping/form.ts'
 import type { ImportLook } from '#shared/import-mapping/look.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -24,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What the files of an import are, and what it most likely takes from them. */
-export const recogniseFiles = (db: Db, runId: string, language: Language) =>
+export const recogniseFiles = (db: Db, runId: string, language: Language, kinds: readonly ImportKind[]) =>
   inTurn(async () => {
     const files = (await filesOf(db, runId)).filter(({ whole }) => whole)
     if (files.length === 0) throw refuse(409, 'import.noFile')
@@ -46,6 +47,7 @@ export const recogniseFiles = (db: Db, runId: string, language: Language) =>
       const fitting = await fittingMappings(
         db,
         found.map(({ form, look }) => ({ name: form.name, look })),
+        kinds,
       )
       return { mapping: JSON.stringify(mapping), looks, fitting, ...told, known }
     })

@@ -1,22 +1,62 @@
+import { payModules } from '#shared/permissions.ts'
 import { sql } from 'kysely'
 import { importKinds, type ImportKind, type ImportState } from '#shared/areas/import.ts'
 import { everyModule } from '#shared/duties.ts'
+import { payKinds } from '#shared/records/pay/slip.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { managesGroup } from '#server/records/pay/sight.ts'
 
-/** Refuses whoever may not import: what an import writes is of every module, so that is for administrators and HR of the whole company. */
+/** Whether somebody imports people and what belongs to them: that is of every module, so it is for administrators and HR of the whole company. */
+export const importsPeople = (viewer: Viewer): boolean => viewer.administrator || reachOf(viewer, everyModule, 'write').whole
+
+/** Whether somebody imports slips: whoever manages pay groups, be they of one site. Administrators without that duty do not: pay is private. */
+const importsSlips = (viewer: Viewer): boolean =>
+  payKinds.some((kind) => {
+    const { whole, sites } = reachOf(viewer, payModules[kind], 'write')
+    return whole || sites.length > 0
+  })
+
+/** The kinds of what somebody imports. */
+export const kindsOf = (viewer: Viewer): ImportKind[] =>
+  importKinds.filter((kind) => (kind === 'slips' ? importsSlips(viewer) : importsPeople(viewer)))
+
+/** Refuses whoever imports nothing at all. */
 export function demandImports(viewer: Viewer): void {
-  if (viewer.administrator || reachOf(viewer, everyModule, 'write').whole) return
+  if (kindsOf(viewer).length > 0) return
   throw refuse(403, hasDuty(viewer) ? 'error.hrOfAllOnly' : 'error.hrOnly')
 }
 
-/** Whose imports somebody sees: their own; administrators see all, those of the command among them. */
-export const seesImports = ({ id, administrator }: Viewer) => (administrator ? sql`true` : sql`r.by_id = ${id}::uuid`)
+/** Refuses whoever does not import things of a kind. */
+export function demandKind(viewer: Viewer, kind: ImportKind): void {
+  if (!kindsOf(viewer).includes(kind)) throw refuse(403, kind === 'slips' ? 'import.payOnly' : 'error.hrOfAllOnly')
+}
+
+/**
+ * Whose imports somebody sees: their own; administrators see all, those of the command among them, but for files of which nobody has said what they are.
+ * Those of slips are seen by whoever does them, as long as they look after pay; of the command, by who does so everywhere.
+ */
+export function seesImports(viewer: Viewer) {
+  // Whoever looks at the portal as somebody has it sees nothing of what is private of others.
+  const isThemselves = viewer.readerId === viewer.id
+  const own = isThemselves ? sql`r.by_id = ${viewer.id}::uuid` : sql`false`
+  const ofCommand = payKinds.every((kind) => managesGroup(viewer, kind, null)) ? sql`r.by_id is null` : sql`false`
+  const ofSlips = isThemselves && importsSlips(viewer) ? sql`(${own} or ${ofCommand})` : sql`false`
+  const ofOthers = viewer.administrator
+    ? sql`(${own} or r.mapping <> '' or not exists (select from import_file f where f.run_id = r.id))`
+    : own
+  return sql`(case when r.entity = ${sql.lit(entities.slips)} then ${ofSlips} else ${ofOthers} end)`
+}
 
 /** What a kind is called where imports are kept. */
-export const entities: Readonly<Record<ImportKind, string>> = { employees: 'employee', 'check-times': 'check-time', regions: 'region' }
+export const entities: Readonly<Record<ImportKind, string>> = {
+  employees: 'employee',
+  'check-times': 'check-time',
+  regions: 'region',
+  slips: 'slip',
+}
 export const kindOf = (entity: string): ImportKind => importKinds.find((kind) => entities[kind] === entity) ?? 'employees'
 
 /** An import as it is worked on. */

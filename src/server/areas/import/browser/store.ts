@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { daysOfFiles, daysOfUndo, type Import, type ImportRow } from '#shared/areas/import.ts'
+import { daysOfFiles, daysOfUndo, type Import, type ImportKind, type ImportRow } from '#shared/areas/import.ts'
 import { readCheckTimeMapping } from '#shared/import-mapping/check-times.ts'
 import { readMapping } from '#shared/import-mapping/employees.ts'
 import { NothingTaken } from '#shared/import-mapping/parse.ts'
 import { readRegionMapping } from '#shared/import-mapping/regions.ts'
+import { readSlipMapping } from '#shared/import-mapping/slips.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { bare, Misfit, placesOf } from '#server/platform/import/files.ts'
 import { filesOf } from './files.ts'
-import { demandImports, entities, heldImport, kindOf, openImport, seesImports, touch } from './rights.ts'
+import { demandImports, demandKind, entities, heldImport, importsPeople, kindOf, openImport, seesImports, touch } from './rights.ts'
 
 const mostShown = 200
 
@@ -56,10 +57,10 @@ export async function readImport(db: Db, viewer: Viewer, id: string): Promise<Im
 export async function newImport(tx: Tx, viewer: Viewer): Promise<string> {
   demandImports(viewer)
   const id = newId()
+  // What they bring who look after pay alone is private from the first file on.
+  const entity = importsPeople(viewer) ? entities.employees : entities.slips
   await sql`
-    insert into import_run (id, entity, files, by_id, state) values (${id}::uuid, ${entities.employees}, '{}', ${viewer.id}::uuid, 'open')`.execute(
-    tx,
-  )
+    insert into import_run (id, entity, files, by_id, state) values (${id}::uuid, ${entity}, '{}', ${viewer.id}::uuid, 'open')`.execute(tx)
   return id
 }
 
@@ -70,21 +71,27 @@ export async function dropImport(tx: Tx, viewer: Viewer, id: string): Promise<vo
   await sql`delete from import_run where id = ${id}::uuid`.execute(tx)
 }
 
-/** What a mapping says that it imports. */
-export const kindIn = (mapping: string): keyof typeof entities => {
+/** What a mapping says that it imports; null: nothing yet. */
+function kindSaid(mapping: string): ImportKind | null {
   try {
     const given = JSON.parse(mapping) as object
+    if ('slips' in given) return 'slips'
     if ('regions' in given) return 'regions'
-    return 'times' in given || 'sheets' in given ? 'check-times' : 'employees'
+    if ('times' in given || 'sheets' in given) return 'check-times'
+    return Object.keys(given).some((name) => !['about', 'key', 'files'].includes(name)) ? 'employees' : null
   } catch {
-    return 'employees'
+    return null
   }
 }
+
+/** The same; people, where it says nothing. */
+export const kindIn = (mapping: string): ImportKind => kindSaid(mapping) ?? 'employees'
 
 /** The mapping as it can be used; refused with each mistake and where it stands. */
 export function usable(mapping: string) {
   try {
     const kind = kindIn(mapping)
+    if (kind === 'slips') return { kind, mapping: readSlipMapping(mapping) } as const
     if (kind === 'regions') return { kind, mapping: readRegionMapping(mapping) } as const
     return kind === 'check-times'
       ? ({ kind, mapping: readCheckTimeMapping(mapping) } as const)
@@ -115,8 +122,12 @@ export async function keepMapping(
 ): Promise<number> {
   const held = await openImport(tx, viewer, id)
   if (held.version !== version) throw refuse(409, 'import.mappingNewer')
+  if (kindIn(mapping) === 'slips') demandKind(viewer, 'slips')
+  // What says nothing yet, or not any more, stays what it was: slips are private also while their mapping is put right.
+  const said = kindSaid(mapping)
+  const entity = !importsPeople(viewer) ? entities.slips : said === null ? held.entity : entities[said]
   await sql`
-    update import_run set mapping = ${mapping}, version = version + 1, entity = ${entities[kindIn(mapping)]}, changed_at = now(),
+    update import_run set mapping = ${mapping}, version = version + 1, entity = ${entity}, changed_at = now(),
       name = coalesce(${name ?? null}, name)
     where id = ${id}::uuid`.execute(tx)
   return version + 1

@@ -1,6 +1,7 @@
 import type { ImportAct } from '#shared/areas/import.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Tx } from '#server/foundation/database/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 
 /** One act on an import, as it is worked on. */
 export interface Work {
@@ -33,4 +34,6 @@ export interface Going {
   begun: (tx: Tx) => Promise<void>
   /** Tells how far it is; throws where the portal stops, or somebody has stopped it. */
   told: (phase: 'reading' | 'writing' | 'ending', rows: number) => void
+  /** Whoever has it done, with the rights that they have by now. */
+  by: () => Viewer
 }

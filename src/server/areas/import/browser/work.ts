@@ -5,7 +5,7 @@ import { comesFrom } from '#server/foundation/identity/whence.ts'
 import { refuse, Refusal } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { findViewer } from '#server/people/viewer.ts'
+import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { ImportBusy } from '../run.ts'
 import { undoWork } from '../undo/work.ts'
 import { importWork } from './import-work.ts'
@@ -76,26 +76,28 @@ async function workOn(db: Db, id: string, stopping: () => boolean, failed: (erro
   }
 }
 
-async function act(db: Db, work: Work, given: Going): Promise<Ended> {
-  await demandStill(db, work.personId)
+async function act(db: Db, work: Work, given: Omit<Going, 'by'>): Promise<Ended> {
+  let viewer = await demandStill(db, work.personId)
   // Asked again in what writes: it may be lost between the two.
   const going: Going = {
     ...given,
+    by: () => viewer,
     begun: async (tx) => {
       comesFrom(tx, work.from)
       await given.begun(tx)
-      await demandStill(tx, work.personId)
+      viewer = await demandStill(tx, work.personId)
     },
   }
   return work.act === 'undo' || work.act === 'undo-try' ? undoWork(db, work, going) : importWork(db, work, going)
 }
 
 /** Whoever began it may have lost what it takes while it waited for its turn. */
-async function demandStill(db: Db | Tx, personId: string): Promise<void> {
+async function demandStill(db: Db | Tx, personId: string): Promise<Viewer> {
   const person = await first(db, sql<{ userName: string }>`select user_name as "userName" from employee where id = ${personId}::uuid`)
   const viewer = person && (await findViewer(db, person.userName))
   if (!viewer) throw refuse(403, 'error.hrOnly')
   demandImports(viewer)
+  return viewer
 }
 
 const wordsOf = (error: unknown, language: Language): string =>
@@ -160,7 +162,7 @@ function goingOf(
   id: string,
   { stopping, watch }: { stopping: () => boolean; watch: Watch },
   failed: (error: unknown) => void,
-): Going {
+): Omit<Going, 'by'> {
   let [last, phase] = [0, '']
   return {
     begun: async (tx) => {

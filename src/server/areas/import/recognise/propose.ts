@@ -13,6 +13,7 @@ import { plain } from './names.ts'
 import { offersOf } from './offers.ts'
 import { hasRegions, regionParts } from './regions.ts'
 import { hasScheduled, hasWeeks, scheduledOf, weeksOf } from './schedules.ts'
+import { hasSlips, hasTotals, slipParts } from './slips.ts'
 import { aboutOf, recognise, type Column, type Recognised } from './tables.ts'
 
 interface Given {
@@ -61,6 +62,9 @@ export async function propose(given: readonly Given[], known: Known): Promise<Un
       alike: timed.flatMap(alikeColumns),
       offers: {},
     }
+  const paid = tables.filter(hasSlips)
+  if (paid.length > 0 && tables.every((table) => hasSlips(table) || hasTotals(table)))
+    return { mapping: { key: slipKey(paid), files, slips: slipParts(tables) }, unsure: unsureOf(tables, tables), alike: [], offers: {} }
   const regional = tables.filter(hasRegions)
   const regions = regional.length > 0 && regional.length === tables.length ? regionParts(regional) : []
   if (regions.length > 0) return { mapping: { files, regions }, unsure: unsureOf(tables, regional), alike: [], offers: {} }
@@ -101,6 +105,10 @@ function keyFor(name: string, taken: Set<string>): string {
 /** People are known by their number; where no table has one, by their user name, or by the address that becomes it. */
 const keyOf = (tables: readonly Recognised[]): 'code' | 'userName' =>
   tables.some(({ by }) => by.code) || !tables.some(({ by }) => by.userName ?? by.email) ? 'code' : 'userName'
+
+/** Slips name people by their number, unless a column of user names alone says whose they are. */
+const slipKey = (tables: readonly Recognised[]): 'code' | 'userName' =>
+  tables.every(({ by }) => by.userName && !by.code) ? 'userName' : 'code'
 
 async function timesMapping(tables: readonly Recognised[]): Promise<Proposed> {
   const sheets: object[] = []

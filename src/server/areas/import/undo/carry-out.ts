@@ -3,6 +3,7 @@ import { first, rows, type Tx } from '#server/foundation/database/db.ts'
 import { lastDay, takeDown, takeDownMoved } from '#server/records/attendance/upkeep/due.ts'
 import { alongsideTables, goesAlong, isKept, type Table } from './catalogue.ts'
 import type { Ground } from './plan.ts'
+import { dropLines } from './slips.ts'
 
 /** Of so many people the checks of references take longer than all else; each was looked for by the plan. */
 const manyPeople = 2000
@@ -19,6 +20,7 @@ export async function carryOut(ground: Ground, now: Date): Promise<void> {
   // What rows name first: what is named by the new values could not go before, and may be in the way of the old ones.
   for (const table of ordered) await putBack(tx, table, table.naming)
   await sql`select set_config('calendula.import_taken_back', ${writtenAt}::timestamptz::text, true)`.execute(tx)
+  if (own.some(({ name }) => name === 'pay_slip')) await dropLines(tx)
   for (const table of ordered.toReversed()) await dropMade(tx, table)
   for (const table of ordered) await putBack(tx, table, table.columns)
   await followDays(ground, now)

@@ -62,6 +62,10 @@ export const goesAlong = (table: string, along: boolean): Sql =>
   along && givenTables.includes(table) ? ofGoing : (alongside[table] ?? sql`false`)
 export const alongsideTables = (along: boolean): string[] => [...Object.keys(alongside), ...(along ? givenTables : [])]
 
+/** Rows of `t` that are a part of another row, which they go with, where the run has made that one. */
+export const isPart = (table: string): Sql =>
+  table === 'pay_slip_line' ? sql`exists (select from undo_made o where o.id = t.slip_id)` : sql`false`
+
 const kinds: Readonly<Record<string, readonly string[]>> = {
   request: [
     'request',
@@ -79,6 +83,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   leave: ['leave_event', 'leave_day', 'past_absence'],
   checkTime: ['check_time', 'check_time_correction', 'attendance_booking'],
   closing: ['attendance_closing'],
+  slip: ['pay_slip', 'pay_slip_line'],
   post: ['assignment', 'unit', 'position', 'site', 'grade', 'employment_status'],
   access: [
     'access',

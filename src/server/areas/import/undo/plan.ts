@@ -9,11 +9,13 @@ import {
   hashOf,
   isApart,
   isKept,
+  isPart,
   isOwner,
   requestKind,
   requestOf,
   type Table,
 } from './catalogue.ts'
+import { markComponents, markReleased } from './slips.ts'
 
 /** What is taken back, and of what it is made. */
 export interface Ground {
@@ -55,6 +57,8 @@ export async function planUndo(ground: Ground): Promise<void> {
   await sql`create temp table undo_built (person_id uuid, kind text, rows bigint, request_id uuid) on commit drop`.execute(tx)
   await sql`analyze undo_row, undo_made`.execute(tx)
 
+  const hasSlips = ground.own.some(({ name }) => name === 'pay_slip')
+  if (hasSlips) await markReleased(tx)
   for (const table of ground.own) await markChanged(ground, table)
   await markUsed(ground)
   await markClosed(ground)
@@ -70,6 +74,7 @@ export async function planUndo(ground: Ground): Promise<void> {
     for (const table of within) await markNeeded(ground, table)
     for (const table of outside.filter(({ name }) => ground.along && givenTables.includes(name))) await markGiven(ground, table)
     for (const table of byCode) await markCoded(ground, table, true)
+    if (hasSlips) await markComponents(tx)
   }
 }
 
@@ -91,10 +96,10 @@ async function markChanged({ tx, shapes }: Ground, table: Table): Promise<void> 
   const columns = shapes[table.name] ?? []
   const as = follows(table.name) ? sql`later = true` : sql`stays = 'changed'`
   await sql`
-    update undo_row u set ${as} where u.of_table = ${table.name} and not u.gone
+    update undo_row u set ${as} where u.of_table = ${table.name} and not u.gone and u.stays is null
       and not exists (select from ${sql.table(table.name)} t where ${isKept(table, 'u.key')} and ${hashOf(columns)} = u.after)`.execute(tx)
   await sql`
-    update undo_row u set ${as} where u.of_table = ${table.name} and u.gone
+    update undo_row u set ${as} where u.of_table = ${table.name} and u.gone and u.stays is null
       and exists (select from ${sql.table(table.name)} t where ${isKept(table, 'u.key')})`.execute(tx)
   if (!follows(table.name))
     await sql`
@@ -147,7 +152,7 @@ async function markBuilt({ tx, own, along }: Ground, table: Table): Promise<void
   await sql`
     with named as (
       select m.id, m.of_table, m.person_id, ${builtKind(table)} as kind, ${requestOf(table) ?? sql`null::uuid`} as request_id, count(*) as rows
-      from ${namedBy(table)} where not (${goesAlong(name, along)}) and not ${written} group by 1, 2, 3, 4, 5
+      from ${namedBy(table)} where not (${goesAlong(name, along)}) and not (${isPart(name)}) and not ${written} group by 1, 2, 3, 4, 5
     ), ${tellAndStay}`.execute(tx)
 }
 

@@ -5,17 +5,19 @@ import { first, rows, tried, type Db, type Tx } from '#server/foundation/databas
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { withRightsAsTheyAre } from '#server/people/roles/by-post.ts'
-import { tellingSignInData } from '#server/platform/account-news.ts'
+import { tellingSignInData } from '#server/platform/account/account-news.ts'
 import { closingLock } from '#server/records/attendance/days/closings.ts'
 import { everybodysLeave } from '#server/records/leave/events.ts'
 import type { Ended, Going, Work } from '../browser/work-of-import.ts'
 import { employees } from '../employees.ts'
 import { checkTimes } from '../check-times/check-times.ts'
 import { regions } from '../regions/regions.ts'
+import { slips } from '../slips/slips.ts'
 import { ImportBusy } from '../run.ts'
 import { carryOut } from './carry-out.ts'
 import { follows, givenTables, goesAlong, isApart, isKept, tablesOf } from './catalogue.ts'
 import { planUndo, type Ground } from './plan.ts'
+import { demandPay, holdSlips } from './slips.ts'
 
 /** Looks at what could be taken back of an import, or takes it back: all of it, or where `partly` is said what nothing was built on. In one transaction. */
 export async function undoWork(db: Db, work: Work, going: Going): Promise<Ended> {
@@ -32,11 +34,12 @@ async function undo(tx: Tx, work: Work, going: Going): Promise<ImportUndo> {
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('work_mem', '64MB', true)`.execute(tx)
   await going.begun(tx)
-  for (const { lock } of [employees, checkTimes, regions]) {
+  for (const { lock } of [employees, checkTimes, regions, slips]) {
     const free = await first(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as free`)
     if (!free?.free) throw new ImportBusy()
   }
   const ground = await groundOf(tx, work)
+  await demandPay(tx, going.by(), work.runId)
   if (work.act === 'undo') await standStill(ground)
   await planUndo(ground)
   const told = await toldOf(ground)
@@ -72,6 +75,7 @@ async function groundOf(tx: Tx, { runId, along }: Work): Promise<Ground> {
 async function standStill({ tx, tables, runId }: Ground): Promise<void> {
   await lockNames(tx, [everybodysLeave, closingLock])
   await sql`lock table site, position, unit, employee, assignment in share row exclusive mode`.execute(tx)
+  await holdSlips(tx, runId)
   const people = await first(
     tx,
     sql`select from import_row where run_id = ${runId}::uuid and of_table = 'employee' and before is null limit 1`,

@@ -6,7 +6,7 @@ import { saveFile } from '#web/foundation/api/call.ts'
 import { useText, useTextOf } from '#web/foundation/i18n/use-text.ts'
 import { PlainSelect } from '#web/platform/choice/plain-select.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
-import { partKinds, partsOf, peopleParts, withPart, writeDoc, type MappingDoc } from '../mapping-doc.ts'
+import { partKinds, partsOf, peopleParts, slipParts, withPart, writeDoc, type MappingDoc } from '../mapping-doc.ts'
 import { fieldTextKey } from '../parts.ts'
 import { mappingFile } from '../take-files.ts'
 import { looksOf, type Understood } from '../understood.ts'
@@ -41,7 +41,7 @@ export function ColumnsTab({ one, mapping, doc, understood }: ColumnsTabProps) {
     <>
       <Card>
         <div className={classes.top}>
-          {kinds === peopleParts && (
+          {(kinds === peopleParts || kinds === slipParts) && (
             <div className={classes.key}>
               <PlainSelect
                 label={say('import.knownBy')}

@@ -6,7 +6,7 @@ import { machineAccount } from '#server/foundation/identity/machine-account.ts'
 import { tellAfterCommit } from '#server/foundation/live/news.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { tellAccess } from '#server/people/access-audit.ts'
-import { mailIsSent } from './mail/choices.ts'
+import { mailIsSent } from '../mail/choices.ts'
 
 type AccountKey = TextKey & `told.account.${string}`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { secondFactorSetting } from '#shared/areas/account.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { isEntrusted } from '#server/people/roles/duties.ts'
-import { keptSetting } from './set-up/setting.ts'
+import { keptSetting } from '../set-up/setting.ts'
 
 /** Whether the company asks somebody for more than a password. */
 export async function asksSecondFactor(db: Db | Tx, employeeId: string): Promise<boolean> {

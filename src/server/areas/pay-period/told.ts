@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { mostWithout, type PayPeriod, type PayRelease } from '#shared/areas/pay-period.ts'
+import { periodSaid } from '#shared/records/pay/period.ts'
+import type { Language } from '#shared/texts/index.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { isHereToday } from '#server/people/audience.ts'
+import { withinPost } from '#server/people/roles/duties.ts'
+import { postOn } from '#server/people/sight.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import { belongsTo, periodName, type Period } from '#server/records/pay/periods.ts'
+import { keptPaySetting } from '#server/records/pay/set-up.ts'
+import { managesGroup, payReach } from '#server/records/pay/sight.ts'
+import { sumsOfPeriod } from './sources.ts'
+
+type Sql = ReturnType<typeof sql>
+
+const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
+
+interface Sums {
+  period: string
+  payGroup: string
+  names: { en: string; id: string }
+  slips: number
+  toRelease: number
+  earnings: string
+  deductions: string
+  net: string
+}
+
+/** A period as who looks after pay is told of it: sums of the slips that they see, who has none, what was released, and what they may do. */
+export async function periodTold(db: Db, period: Period, { person, language }: { person: Viewer; language: Language }): Promise<PayPeriod> {
+  const { id, groupId, siteId, kind, code, state, currency, startsOn, endsOn, cutOffOn, paidOn, hasSlips } = period
+  const sums = await first(
+    db,
+    sql<Sums>`
+      select ${periodName(language)} as period, coalesce(nullif(g.names->>${language}, ''), g.names->>'en') as "payGroup",
+        jsonb_build_object('en', coalesce(p.names->>'en', ''), 'id', coalesce(p.names->>'id', '')) as names, t.slips, t."toRelease",
+        ${exact(sql`t.earnings`)} as earnings, ${exact(sql`t.deductions`)} as deductions, ${exact(sql`t.net`)} as net
+      from pay_period p join pay_group g on g.id = p.group_id ${sumsOfPeriod(person)} where p.id = ${id}::uuid`,
+  )
+  if (!sums) throw notFound()
+  const releases = await releasesOf(db, id)
+  const { releasedByTwo } = await keptPaySetting.of(db)
+  const manages = managesGroup(person, kind, siteId)
+  const isOpen = state === 'open' || state === 'released'
+  return {
+    id,
+    groupId,
+    kind,
+    code,
+    state,
+    currency,
+    startsOn,
+    endsOn,
+    cutOffOn,
+    paidOn,
+    ...sums,
+    period: periodSaid(sums.period, language),
+    without: kind === 'pay' ? await withoutSlip(db, person, period) : { total: 0, named: [] },
+    releases: releases.map(({ askedById: _by, ...told }) => told),
+    may: {
+      change: manages && state !== 'closed',
+      remove: manages && !hasSlips,
+      release: manages && isOpen && sums.toRelease > 0,
+      confirm: manages && state === 'asked' && releases[0]?.askedById !== person.id,
+      takeBack: manages && (state === 'asked' || state === 'held'),
+      close: manages && state === 'released' && sums.toRelease === 0,
+      reopen: manages && state === 'closed',
+    },
+    releasedByTwo,
+  }
+}
+
+/** People of a period's group, whom somebody looks after, without a slip of it. */
+async function withoutSlip(db: Db, viewer: Viewer, { id, groupId, kind }: Period): Promise<PayPeriod['without']> {
+  const found = await rows(
+    db,
+    sql<{ employeeId: string; employee: string; code: string; total: number }>`
+      select e.id as "employeeId", e.display_name as employee, e.code, count(*) over ()::int as total
+      from employee e ${postOn(sql`current_date`)}
+      where ${isHereToday} and ${belongsTo(sql`${groupId}::uuid`)} and ${withinPost(payReach(viewer, kind, 'see'))}
+        and not exists (select from pay_slip s where s.period_id = ${id}::uuid and s.employee_id = e.id)
+      order by e.display_name, e.id limit ${mostWithout}`,
+  )
+  return { total: found[0]?.total ?? 0, named: found.map(({ total: _total, ...one }) => one) }
+}
+
+/** What was released of a period, the latest first. */
+const releasesOf = (db: Db, periodId: string) =>
+  rows(
+    db,
+    sql<PayRelease & { askedById: string | null }>`
+      select r.id, r.asked_by as "askedById", a.display_name as "askedBy", r.asked_at as "askedDate", c.display_name as "confirmedBy",
+        r.release_at as "releaseDate", (select count(*) from pay_slip s where s.release_id = r.id) as slips, r.taken_back_at is not null as "isTakenBack",
+        b.display_name as "takenBackBy"
+      from pay_release r left join employee a on a.id = r.asked_by left join employee c on c.id = r.confirmed_by
+      left join employee b on b.id = r.taken_back_by
+      where r.period_id = ${periodId}::uuid order by r.asked_at desc, r.id desc`,
+  )

@@ -1,2 +1,0 @@
-/** As notifications, mails and notices on devices name what they are about. */
-export const announcementModule = 'Announcement'

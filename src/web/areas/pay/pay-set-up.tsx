@@ -1,0 +1,62 @@
+import { currencies, currencyName } from '#shared/records/money.ts'
+import { payComponentSetUp, payGroupSetUp, paySetting, type PayComponentRow, type PayGroupRow } from '#shared/areas/pay-set-up.ts'
+import { lineKinds } from '#shared/records/pay/slip.ts'
+import { currentLanguage } from '#web/foundation/i18n/i18n.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
+import { SettingForm } from '#web/set-up/setting-form.tsx'
+import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
+import { SetUpPart } from '#web/set-up/set-up-part.tsx'
+import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+
+/** Who is paid together, what slips consist of, and how they are let go. */
+export function PaySetUp() {
+  const say = useText()
+  return (
+    <SetUpScreen title="pay.setUp" how="pay.groupsHow">
+      <SetUpPart
+        set={payGroupSetUp}
+        words={{ none: 'pay.groupsNone', create: 'pay.groupCreate', change: 'pay.groupChange' }}
+        form={groupForm}
+        aside={({ currency }) => [currencyName(currency, currentLanguage())]}
+        refreshes={['pay-period']}
+      />
+      <SetUpPart
+        set={payComponentSetUp}
+        words={{ none: 'pay.componentsNone', create: 'pay.componentCreate', change: 'pay.componentChange' }}
+        form={componentForm}
+        aside={({ kind }) => [say(`pay.lineKind.${kind}`)]}
+      />
+      <SettingForm setting={paySetting} />
+    </SetUpScreen>
+  )
+}
+
+const groupForm: SetUpForm<PayGroupRow> = {
+  fields: (say) => [
+    {
+      kind: 'select',
+      name: 'currency',
+      label: say('pay.currency'),
+      required: true,
+      span: 6,
+      choices: currencies.map((value) => ({ value, label: currencyName(value, currentLanguage()) })),
+    },
+  ],
+  valuesOf: (group) => ({ currency: group?.currency ?? null }),
+  bodyOf: ({ currency }) => ({ currency }),
+}
+
+const componentForm: SetUpForm<PayComponentRow> = {
+  fields: (say) => [
+    {
+      kind: 'select',
+      name: 'kind',
+      label: say('pay.lineKind'),
+      required: true,
+      span: 6,
+      choices: lineKinds.map((value) => ({ value, label: say(`pay.lineKind.${value}`) })),
+    },
+  ],
+  valuesOf: (component) => ({ kind: component?.kind ?? null }),
+  bodyOf: ({ kind }) => ({ kind }),
+}

@@ -1,0 +1,16 @@
+import { screen } from '#web/foundation/page/screen.ts'
+
+const texts = async () => {
+  const [{ pay }, { setUp }] = await Promise.all([import('#shared/texts/en/pay.ts'), import('#shared/texts/en/set-up.ts')])
+  return { ...pay, ...setUp }
+}
+
+export const payScreens = [
+  screen('/payslips', async () => (await import('./slip-list.tsx')).Payslips, { texts }),
+  screen('/payslips/$id', async () => (await import('./slip-screen.tsx')).PayslipScreen, { texts }),
+  screen('/bonus', async () => (await import('./slip-list.tsx')).BonusSlips, { texts }),
+  screen('/bonus/$id', async () => (await import('./slip-screen.tsx')).BonusScreen, { texts }),
+  screen('/pay-periods', async () => (await import('./periods/period-list.tsx')).PayPeriods, { texts }),
+  screen('/pay-periods/$id', async () => (await import('./periods/period-screen.tsx')).PayPeriodScreen, { texts }),
+  screen('/set-up/pay', async () => (await import('./pay-set-up.tsx')).PaySetUp, { texts }),
+]
