@@ -7,7 +7,6 @@ import { inbox } from './inbox.ts'
 import { leave } from './leave.ts'
 import { leaveAdjustment } from './leave-adjustment.ts'
 import { loan } from './loan.ts'
-import { people } from './people.ts'
 import { shell } from './shell.ts'
 
 /** What the first page needs, and every room that brings no texts of its own. */
@@ -16,7 +15,6 @@ export const first = {
   ...shell,
   ...blocks,
   ...approval,
-  ...people,
   ...leave,
   ...loan,
   ...home,

@@ -1,5 +1,6 @@
 /** What the form of a leave adjustment says, and what refuses it. */
 export const leaveAdjustmentForm = {
+  'leaveAdjustment.emptyMine': 'You have no leave adjustment. “New Request” shows what a balance would be before anybody is told.',
   'leaveAdjustment.about.addition': 'Days that no rule has given: a correction, a reward, time worked.',
   'leaveAdjustment.about.deduction': 'Days that are there by mistake, or were taken without a request.',
   'leaveAdjustment.about.disbursement': 'Days are paid with the salary instead of being taken.',

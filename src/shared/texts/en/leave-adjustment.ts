@@ -1,5 +1,4 @@
 export const leaveAdjustment = {
-  'leaveAdjustment.emptyMine': 'You have no leave adjustment. “New Request” shows what a balance would be before anybody is told.',
   'leaveAdjustment.type': 'Adjustment type',
   'leaveAdjustment.type.addition': 'Add to the balance',
   'leaveAdjustment.type.deduction': 'Deduct from the balance',

@@ -2,6 +2,11 @@
 export const leaveScreens = {
   'leave.new': 'New leave request',
   'leave.emptyMine': 'You have not asked for leave yet. “New Request” takes less than a minute.',
+  'leave.noneOpen': 'No leave type is open to you',
+  'leave.noneOpenTo': 'No leave type is open to {{name}}',
+  'leave.noneOpenAsk': 'HR says which types there are, and who may use which. Ask them to open one to you.',
+  'leave.noneOpenSetUp': 'A type is open to those whom its rule names. Take one over from a template, or change whom a rule names.',
+  'leave.toTypes': 'Set up leave types',
   'leave.balances': 'Balances',
   'leave.awayThen': 'Away: {{names}}',
   'leave.wholeOnly': '{{type}} is taken in whole days, not in halves.',

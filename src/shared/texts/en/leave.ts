@@ -1,9 +1,4 @@
 export const leave = {
-  'leave.noneOpen': 'No leave type is open to you',
-  'leave.noneOpenTo': 'No leave type is open to {{name}}',
-  'leave.noneOpenAsk': 'HR says which types there are, and who may use which. Ask them to open one to you.',
-  'leave.noneOpenSetUp': 'A type is open to those whom its rule names. Take one over from a template, or change whom a rule names.',
-  'leave.toTypes': 'Set up leave types',
   'leave.type': 'Leave type',
   'leave.from': 'From',
   'leave.until': 'Until',

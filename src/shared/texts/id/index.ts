@@ -33,7 +33,6 @@ import { leaveScreens } from './leave-screens.ts'
 import { loan } from './loan.ts'
 import { loanScreens } from './loan-screens.ts'
 import { mail } from './mail.ts'
-import { people } from './people.ts'
 import { requestSettings } from './request-settings.ts'
 import { rights } from './rights.ts'
 import { shell } from './shell.ts'
@@ -103,7 +102,6 @@ export const id: Texts = {
   ...blocks,
   ...approval,
   ...flow,
-  ...people,
   ...requestSettings,
   ...rights,
   ...leave,

@@ -3,6 +3,12 @@ import type { leaveScreens as english } from '../en/leave-screens.ts'
 export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.new': 'Permintaan cuti baru',
   'leave.emptyMine': 'Anda belum pernah mengajukan cuti. “Permintaan Baru” selesai kurang dari semenit.',
+  'leave.noneOpen': 'Tidak ada jenis cuti yang terbuka untuk Anda',
+  'leave.noneOpenTo': 'Tidak ada jenis cuti yang terbuka untuk {{name}}',
+  'leave.noneOpenAsk': 'HR menentukan jenis cuti yang ada dan siapa yang boleh memakainya. Mintalah HR membukanya untuk Anda.',
+  'leave.noneOpenSetUp':
+    'Suatu jenis terbuka untuk mereka yang disebut aturannya. Ambil satu dari templat, atau ubah siapa yang disebut aturan.',
+  'leave.toTypes': 'Atur jenis cuti',
   'leave.balances': 'Saldo',
   'leave.awayThen': 'Tidak masuk: {{names}}',
   'leave.wholeOnly': '{{type}} diambil sehari penuh, bukan setengah hari.',

@@ -1,10 +1,4 @@
 export const leave = {
-  'leave.noneOpen': 'Tidak ada jenis cuti yang terbuka untuk Anda',
-  'leave.noneOpenTo': 'Tidak ada jenis cuti yang terbuka untuk {{name}}',
-  'leave.noneOpenAsk': 'HR menentukan jenis cuti yang ada dan siapa yang boleh memakainya. Mintalah HR membukanya untuk Anda.',
-  'leave.noneOpenSetUp':
-    'Suatu jenis terbuka untuk mereka yang disebut aturannya. Ambil satu dari templat, atau ubah siapa yang disebut aturan.',
-  'leave.toTypes': 'Atur jenis cuti',
   'leave.type': 'Jenis cuti',
   'leave.from': 'Dari',
   'leave.until': 'Sampai',

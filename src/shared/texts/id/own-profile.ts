@@ -30,7 +30,7 @@ export const ownProfile = {
   'profile.contactEnd': 'Hapus kontak',
   'profile.contactEnded': 'Kontak Anda dihapus',
   'profile.contactEndHow': '{{what}} tidak berlaku lagi mulai hari ini. Riwayatnya tetap ada di berkas Anda.',
-  'profile.contactForWork': 'Kontak kerja diandalkan perusahaan: ajukan perubahannya lewat pembaruan data pribadi.',
+  'profile.contactForWork': 'Kontak kerja diandalkan perusahaan: ajukan perubahannya lewat pembaruan data diri.',
   'profile.noPicture': 'Berkas ini tidak dapat dibaca sebagai gambar.',
   'profile.shortcutUnknown': 'Pintasan itu tidak ada untuk Anda.',
   'documentPassword.asked': 'Ketikkan kata sandi dokumen Anda saat ini.',
