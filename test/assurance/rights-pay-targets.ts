@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/foundation/credentials/password-hash.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { paid, payGroup, payPeriod, slip } from '../support/paid.ts'
+import { paid, payGroup, payPeriod, seenOf, slip } from '../support/paid.ts'
 import type { Person, Stage } from './cast.ts'
 
 /** How far a period is that a call is tried on. */
@@ -15,6 +15,8 @@ export interface PayTargets {
   password(): Promise<string>
   /** A new period of the whole company. */
   period(at: PeriodAt): Promise<string>
+  /** The same with what waits there to be let go. */
+  toRelease(): Promise<{ id: string; seen: string }>
 }
 
 const words = 'tiga ekor bebek berenang'
@@ -43,6 +45,10 @@ export function payTargets({ portal, id }: Stage): PayTargets {
       await sql`update pay_slip set release_id = ${release}::uuid where id = ${slipId}::uuid`.execute(db)
       if (at === 'closed') await sql`update pay_period set closed_at = now() where id = ${periodId}::uuid`.execute(db)
       return periodId
+    },
+    async toRelease() {
+      const periodId = await this.period('filled')
+      return { id: periodId, seen: await seenOf(db, periodId) }
     },
   }
 }

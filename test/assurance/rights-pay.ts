@@ -91,7 +91,7 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
       },
     ],
     'DELETE /x/pay-periods/{id}': changes(manages, 'open'),
-    'POST /x/pay-periods/{id}/release': changes(manages, 'filled'),
+    'POST /x/pay-periods/{id}/release': [{ module: null, wish: 'writes', cells: manages, input: (targets) => targets.pay.toRelease() }],
     'POST /x/pay-periods/{id}/confirm': changes(manages, 'asked'),
     'POST /x/pay-periods/{id}/take-back': changes(manages, 'held'),
     'POST /x/pay-periods/{id}/close': changes(manages, 'out'),

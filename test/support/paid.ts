@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LineKind, LineUnit, PayKind } from '#shared/records/pay/slip.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { jsonRows, transaction, type Db } from '#server/foundation/database/db.ts'
+import { first, jsonRows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { seenToRelease } from '#server/records/pay/periods.ts'
 import { writeSlips } from '#server/records/pay/write-slips.ts'
 
 interface GroupWish {
@@ -33,6 +34,12 @@ export async function payPeriod(db: Db, groupId: string, { kind = 'pay', code = 
     values (${id}::uuid, ${groupId}::uuid, ${kind}, ${code}, '{}', ${from}::date, (${from}::date + interval '1 month')::date - 1,
       ${from}::date + 19, ${from}::date + 24)`.execute(db)
   return id
+}
+
+/** What somebody who looks at a period has seen that waits to be let go. */
+export async function seenOf(db: Db | Tx, periodId: string): Promise<string> {
+  const found = await first(db, sql<{ seen: string }>`select ${seenToRelease} as seen from pay_period p where p.id = ${periodId}::uuid`)
+  return found?.seen ?? ''
 }
 
 export interface LineWish {

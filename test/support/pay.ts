@@ -5,14 +5,14 @@ import { importSlips, type SlipOrder } from '#server/areas/import/slips/slips.ts
 import { rows, transaction, type Db } from '#server/foundation/database/db.ts'
 import { release } from '#server/records/pay/periods.ts'
 import { readSlipMapping } from '#shared/import-mapping/slips.ts'
-import { payGroup } from './paid.ts'
+import { payGroup, seenOf } from './paid.ts'
 
 /** The pay group that the mapping names. */
 export const monthly = (db: Db, wish: { siteId?: string | null; currency?: string } = {}) => payGroup(db, { code: 'MONTHLY', ...wish })
 
 /** Releases what has come to a period, so that people read it already. */
 export async function releaseNow(db: Db, periodId: string): Promise<void> {
-  await transaction(db, (tx) => release(tx, { id: periodId, by: null, at: null, byTwo: false }))
+  await transaction(db, async (tx) => release(tx, { id: periodId, by: null, seen: await seenOf(tx, periodId), at: null, byTwo: false }))
   await sql`update pay_release set release_at = now() - interval '1 second' where period_id = ${periodId}::uuid`.execute(db)
 }
 

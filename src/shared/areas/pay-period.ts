@@ -91,6 +91,8 @@ const release = z
     askedBy: z.nullable(z.string()),
     askedDate: instant,
     confirmedBy: z.nullable(z.string()),
+    /** From when on people were to read them; null: as soon as it can no longer be taken back. */
+    wishedDate: z.nullable(instant),
     /** From when on people read them; null while a second person has not confirmed. */
     releaseDate: z.nullable(instant),
     slips: z.number(),
@@ -115,9 +117,14 @@ export const payPeriod = z
     paidOn: day,
     state: z.enum(periodStates),
     currency: z.string(),
+    /** All of them for whoever manages the group; for anybody else those of the people whom they look after. */
     slips: z.number(),
+    /** Those among them that one does not see one by one: one's own, and of people who have moved away. */
+    unseen: z.number(),
     /** Slips that nobody has let go yet. */
     toRelease: z.number(),
+    /** These in one word, which is another one as soon as a slip has come or gone. */
+    seen: z.string(),
     earnings: decimal,
     deductions: decimal,
     net: decimal,
@@ -236,9 +243,14 @@ export const payPeriodCalls = calls(area, {
     area,
     summary:
       'Lets people read the slips that have come: in ten seconds, or from a moment on; a second person confirms it where the setting says so',
-    input: z.object({ id, at: z._default(z.nullable(moment), null) }),
+    input: z.object({
+      id,
+      /** As the period told it (`seen`): only what was looked at is let go. */
+      seen: text(60).check(z.minLength(1)),
+      at: z._default(z.nullable(moment), null),
+    }),
     output: payPeriod,
-    example: { at: null },
+    example: { seen: '12/1795824000', at: null },
     changes: true,
   }),
   confirm: act('/x/pay-periods/{id}/confirm', 'Confirms the release that somebody else asked for'),

@@ -121,10 +121,11 @@ function serveActs(api: Api<Viewer>, db: Db): void {
     return periodTold(db, await periodSeen(db, call.person, id), call)
   }
 
-  api.serve(payPeriodCalls.release, async ({ id, at }, call) => {
-    const { releasedByTwo } = await keptPaySetting.of(db)
-    return act(call, id, 'release slips', (tx) => release(tx, { id, by: call.person.id, at, byTwo: releasedByTwo }))
-  })
+  api.serve(payPeriodCalls.release, ({ id, seen, at }, call) =>
+    act(call, id, 'release slips', async (tx) =>
+      release(tx, { id, by: call.person.id, seen, at, byTwo: (await keptPaySetting.of(tx)).releasedByTwo }),
+    ),
+  )
   api.serve(payPeriodCalls.confirm, ({ id }, call) => act(call, id, 'confirm release', (tx) => confirmRelease(tx, id, call.person.id)))
   api.serve(payPeriodCalls.takeBack, ({ id }, call) => act(call, id, 'take release back', (tx) => takeBack(tx, id, call.person.id)))
   api.serve(payPeriodCalls.close, ({ id }, call) => act(call, id, 'close pay period', (tx) => close(tx, id, call.person.id)))

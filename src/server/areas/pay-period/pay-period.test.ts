@@ -6,7 +6,8 @@ import { roleCalls } from '#shared/areas/roles.ts'
 import { lookedAfter } from '#server/records/pay/sight.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
-import { payGroup, slip } from '../../../../test/support/paid.ts'
+import { basic, payGroup, payPeriod, slip } from '../../../../test/support/paid.ts'
+import { makeHr } from '../../../../test/support/roles.ts'
 
 let portal: Portal
 
@@ -26,6 +27,12 @@ describe('a period of pay', () => {
     const { status, body, error } = await hr().call(payPeriodCalls.save, wish as never)
     expect([status, error?.Errors]).toEqual([200, undefined])
     return { ...body, groupId }
+  }
+
+  /** Lets go what waits there, as whoever looked at it just now. */
+  const letGo = async (id: string, more: { at?: string; seen?: string } = {}) => {
+    const { body } = await hr().call(payPeriodCalls.read, { id })
+    return hr().call(payPeriodCalls.release, { id, seen: body.seen, ...more } as never)
   }
 
   it('is made, changed until it has slips, and removed while it has none', async () => {
@@ -68,24 +75,24 @@ describe('a period of pay', () => {
     const { id } = await made('2026-03')
     const edgar = portal.company.id.edgar
     const slipId = await slip(db(), id, edgar, { releasedAt: null })
-    const { body: held } = await hr().call(payPeriodCalls.release, { id } as never)
+    const { body: held } = await letGo(id)
     expect([held.state, held.toRelease, held.may.takeBack, await read('edgar', slipId)]).toEqual(['held', 0, true, 404])
     const { body: back } = await hr().call(payPeriodCalls.takeBack, { id })
     expect([back.state, back.toRelease, back.releases.map(({ isTakenBack }) => isTakenBack)]).toEqual(['open', 1, [true]])
-    await hr().call(payPeriodCalls.release, { id } as never)
-    expect((await hr().call(payPeriodCalls.release, { id } as never)).status).toBe(409)
+    await letGo(id)
+    expect((await letGo(id)).status).toBe(409)
     // Ten seconds later.
     await sql`update pay_release set release_at = now() where period_id = ${id}::uuid and taken_back_at is null`.execute(db())
     expect([await read('edgar', slipId), (await hr().call(payPeriodCalls.takeBack, { id })).status]).toEqual([200, 409])
     expect((await hr().call(payPeriodCalls.close, { id })).body).toMatchObject({ state: 'closed', may: { reopen: true, change: false } })
-    expect((await hr().call(payPeriodCalls.release, { id } as never)).status).toBe(409)
+    expect((await letGo(id)).status).toBe(409)
     expect((await hr().call(payPeriodCalls.reopen, { id })).body.state).toBe('released')
   })
 
   it('is released from a moment on that is to come', async () => {
     const { id } = await made('2026-04')
     await slip(db(), id, portal.company.id.edgar, { releasedAt: null })
-    const { body } = await hr().call(payPeriodCalls.release, { id, at: '2999-04-25T08:00:00+02:00' } as never)
+    const { body } = await letGo(id, { at: '2999-04-25T08:00:00+02:00' })
     expect([body.state, body.releases[0]?.releaseDate]).toEqual(['held', '2999-04-25T06:00:00.000Z'])
   })
 
@@ -108,6 +115,59 @@ describe('a period of pay', () => {
       [403, 403, 403],
       [403, 403, 403],
     ])
+  })
+
+  it('is let go as it was looked at: what comes meanwhile is looked at first', async () => {
+    const { id } = await made('2026-07')
+    await slip(db(), id, portal.company.id.edgar, { releasedAt: null })
+    const { body: looked } = await hr().call(payPeriodCalls.read, { id })
+    await slip(db(), id, portal.company.id.edgar, { releasedAt: null, lines: [basic] })
+    const stale = await letGo(id, { seen: looked.seen })
+    expect([stale.status, stale.error.Errors]).toEqual([409, ['Slips have come or gone since you looked: look at the sums again.']])
+    const { body: now } = await hr().call(payPeriodCalls.read, { id })
+    expect([now.state, now.toRelease, now.net, now.releases]).toEqual(['open', 1, '16000000', []])
+    expect((await letGo(id)).body.state).toBe('held')
+  })
+
+  it('counts for who manages its group every slip that they let go, and says how many of them they are not shown', async () => {
+    const { id } = await made('2026-08')
+    await slip(db(), id, portal.company.id.indra, { releasedAt: null })
+    const { body: own } = await hr().call(payPeriodCalls.read, { id })
+    const { body: shown } = await hr().call(payPeriodCalls.slips, { id } as never)
+    expect([own.slips, own.unseen, own.toRelease, own.net, own.may.release, shown.totalData]).toEqual([1, 1, 1, '15000000', true, 0])
+    await slip(db(), id, portal.company.id.edgar, { releasedAt: null })
+    const { body: both } = await hr().call(payPeriodCalls.read, { id })
+    const { body: list } = await hr().call(payPeriodCalls.list, {} as never)
+    expect([both.slips, both.unseen, both.net]).toEqual([2, 1, '30000000'])
+    expect(list.listData.find((one) => one.id === id)).toMatchObject({ slips: 2, net: '30000000' })
+    expect((await letGo(id)).body.releases).toMatchObject([{ slips: 2 }])
+  })
+
+  it('counts for who looks after people of it, and does not manage its group, the slips of these people', async () => {
+    const id = await payPeriod(db(), await payGroup(db()), { code: '2026-08' })
+    for (const name of ['amina', 'edgar', 'dewi'] as const) await slip(db(), id, portal.company.id[name], { releasedAt: null })
+    const { body } = await portal.as('dewi').call(payPeriodCalls.read, { id })
+    expect([body.slips, body.unseen, body.net, body.may.release]).toEqual([1, 0, '15000000', false])
+  })
+
+  it('is let go by two where the setting says so: who confirms is told of what was asked for', async () => {
+    const { id } = await made('2026-09')
+    const slipId = await slip(db(), id, portal.company.id.edgar, { releasedAt: null })
+    await makeHr(db(), portal.company.id.farah, null)
+    await sql`insert into setting (key, value) values ('pay', '{"releasedByTwo": true}')`.execute(db())
+    const { body: asked } = await letGo(id, { at: '2999-09-25T08:00:00+02:00' })
+    await sql`delete from setting where key = 'pay'`.execute(db())
+    expect([asked.state, asked.may.confirm, asked.releases[0]?.releaseDate]).toEqual(['asked', false, null])
+    expect((await hr().call(payPeriodCalls.confirm, { id })).error.Errors).toEqual(['Whoever asked for the release cannot confirm it.'])
+    const { body: told } = await portal.as('farah').call(payPeriodCalls.read, { id })
+    expect([told.may.confirm, told.releases]).toMatchObject([true, [{ slips: 1, wishedDate: '2999-09-25T06:00:00.000Z' }]])
+    const { body: held } = await portal.as('farah').call(payPeriodCalls.confirm, { id })
+    expect([held.state, held.releases[0]?.confirmedBy, held.releases[0]?.releaseDate]).toEqual([
+      'held',
+      'Farah Tester',
+      '2999-09-25T06:00:00.000Z',
+    ])
+    expect([await read('edgar', slipId), (await portal.as('farah').call(payPeriodCalls.confirm, { id })).status]).toEqual([404, 409])
   })
 
   it('is closed to an administrator who looks at the portal as HR has it', async () => {

@@ -4,20 +4,27 @@ import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { periodName, stateOf } from '#server/records/pay/periods.ts'
-import { isLatest, isReleased, looksAfter, lookedAfter, seesPeriods } from '#server/records/pay/sight.ts'
+import { isLatest, isReleased, looksAfter, lookedAfter, managesPeriod, seesPeriods } from '#server/records/pay/sight.ts'
 
 type Sql = ReturnType<typeof sql>
 
 const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
 
-/** Over a period `p`: the slips of those whom somebody looks after, each in its latest version, as `t`. */
+/**
+ * Over a period `p` and its group `g`: its slips, each in its latest version, as `t`. Whoever manages the group is told of all, as they let all
+ * go: also of their own and of people who have moved away, which they do not see one by one (`unseen`). Anybody else is told of those whom they look after.
+ */
 export const sumsOfPeriod = (viewer: Viewer): Sql => {
-  const seen = lookedAfter(viewer).map((kind) => sql`(p.kind = ${kind} and ${looksAfter(viewer, kind)})`)
+  const seen = sql`(${sql.join(
+    lookedAfter(viewer).map((kind) => sql`(p.kind = ${kind} and ${looksAfter(viewer, kind)})`),
+    sql` or `,
+  )})`
   return sql`left join lateral (
     select count(*)::int as slips, coalesce(sum(s.net), 0) as net, coalesce(sum(s.earnings), 0) as earnings,
-      coalesce(sum(s.deductions), 0) as deductions, count(*) filter (where s.release_id is null)::int as "toRelease"
+      coalesce(sum(s.deductions), 0) as deductions, count(*) filter (where s.release_id is null)::int as "toRelease",
+      count(*) filter (where not ${seen})::int as unseen
     from pay_slip s join employee e on e.id = s.employee_id ${postOn(sql`current_date`)}
-    where s.period_id = p.id and ${isLatest} and (${sql.join(seen, sql` or `)})) t on true`
+    where s.period_id = p.id and ${isLatest} and (${managesPeriod(viewer)} or ${seen})) t on true`
 }
 
 /** The periods of groups in which somebody looks after pay. */

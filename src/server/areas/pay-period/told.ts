@@ -8,7 +8,7 @@ import { isHereToday } from '#server/people/audience.ts'
 import { withinPost } from '#server/people/roles/duties.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { belongsTo, periodName, type Period } from '#server/records/pay/periods.ts'
+import { belongsTo, periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
 import { managesGroup, payReach } from '#server/records/pay/sight.ts'
 import { sumsOfPeriod } from './sources.ts'
@@ -22,7 +22,9 @@ interface Sums {
   payGroup: string
   names: { en: string; id: string }
   slips: number
+  unseen: number
   toRelease: number
+  seen: string
   earnings: string
   deductions: string
   net: string
@@ -35,7 +37,8 @@ export async function periodTold(db: Db, period: Period, { person, language }: {
     db,
     sql<Sums>`
       select ${periodName(language)} as period, coalesce(nullif(g.names->>${language}, ''), g.names->>'en') as "payGroup",
-        jsonb_build_object('en', coalesce(p.names->>'en', ''), 'id', coalesce(p.names->>'id', '')) as names, t.slips, t."toRelease",
+        jsonb_build_object('en', coalesce(p.names->>'en', ''), 'id', coalesce(p.names->>'id', '')) as names, t.slips, t.unseen,
+        t."toRelease", ${seenToRelease} as seen,
         ${exact(sql`t.earnings`)} as earnings, ${exact(sql`t.deductions`)} as deductions, ${exact(sql`t.net`)} as net
       from pay_period p join pay_group g on g.id = p.group_id ${sumsOfPeriod(person)} where p.id = ${id}::uuid`,
   )
@@ -92,7 +95,7 @@ const releasesOf = (db: Db, periodId: string) =>
     db,
     sql<PayRelease & { askedById: string | null }>`
       select r.id, r.asked_by as "askedById", a.display_name as "askedBy", r.asked_at as "askedDate", c.display_name as "confirmedBy",
-        r.release_at as "releaseDate", (select count(*) from pay_slip s where s.release_id = r.id) as slips, r.taken_back_at is not null as "isTakenBack",
+        r.wished_at as "wishedDate", r.release_at as "releaseDate", (select count(*) from pay_slip s where s.release_id = r.id) as slips, r.taken_back_at is not null as "isTakenBack",
         b.display_name as "takenBackBy"
       from pay_release r left join employee a on a.id = r.asked_by left join employee c on c.id = r.confirmed_by
       left join employee b on b.id = r.taken_back_by

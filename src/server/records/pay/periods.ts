@@ -121,9 +121,16 @@ export async function removePeriod(tx: Tx, id: string): Promise<void> {
   await sql`delete from pay_period where id = ${id}::uuid`.execute(tx)
 }
 
+/** Over a period `p`: the slips that would be let go, in one word. It is another one as soon as a slip has come or gone. */
+export const seenToRelease: Sql = sql`(
+  select count(*) || '/' || coalesce(extract(epoch from max(s.brought_at)), 0) from pay_slip s
+  where s.period_id = p.id and s.release_id is null and ${isLatest})`
+
 interface Releasing {
   id: string
   by: string | null
+  /** What whoever lets them go has looked at (`seenToRelease`). */
+  seen: string
   /** From when on people may read; null: as soon as it can no longer be taken back. */
   at: string | null
   /** A second person has to confirm it. */
@@ -134,10 +141,12 @@ interface Releasing {
 const soon = sql`clock_timestamp() + make_interval(secs => ${secondsToTakeBack})`
 
 /** Lets go what has come to a period and is not let go yet: of each person the latest. */
-export async function release(tx: Tx, { id, by, at, byTwo }: Releasing): Promise<void> {
+export async function release(tx: Tx, { id, by, seen, at, byTwo }: Releasing): Promise<void> {
   const { state } = await heldPeriod(tx, id)
   if (state === 'closed') throw refuse(409, 'pay.isClosed')
   if (state === 'asked' || state === 'held') throw refuse(409, 'pay.isAsked')
+  const now = await first(tx, sql<{ seen: string }>`select ${seenToRelease} as seen from pay_period p where p.id = ${id}::uuid`)
+  if (now?.seen !== seen) throw refuse(409, 'pay.cameSince')
   const releaseId = newId()
   const moment = byTwo ? sql`null` : sql`greatest(${at}::timestamptz, ${soon})`
   await sql`insert into pay_release (id, period_id, asked_by, wished_at, release_at)

@@ -60,3 +60,13 @@ export function seesPeriods(viewer: Viewer): Sql {
 /** Whether somebody makes the periods of a group and lets its slips go: who acts for all people that it can have. */
 export const managesGroup = (viewer: Viewer, kind: PayKind, siteId: string | null): boolean =>
   isWithin(payReach(viewer, kind, 'write'), { employeeId: null, siteId, unitId: null })
+
+/** The same over a period `p` and its group `g`. */
+export const managesPeriod = (viewer: Viewer): Sql =>
+  sql`(${sql.join(
+    payKinds.map((kind) => {
+      const { whole, sites } = payReach(viewer, kind, 'write')
+      return sql`(p.kind = ${kind} and (${whole} or coalesce(g.site_id = any (${sites}::uuid[]), false)))`
+    }),
+    sql` or `,
+  )})`

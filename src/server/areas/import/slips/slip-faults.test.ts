@@ -7,7 +7,7 @@ import { transaction } from '#server/foundation/database/db.ts'
 import { close, release } from '#server/records/pay/periods.ts'
 import { freshCompany, type FreshDatabase } from '../../../../../test/support/database.ts'
 import { monthly, releaseNow, slipMapping, slipsBy, slipsFrom, slipsIn, someSlips } from '../../../../../test/support/pay.ts'
-import { payGroup, payPeriod } from '../../../../../test/support/paid.ts'
+import { payGroup, payPeriod, seenOf } from '../../../../../test/support/paid.ts'
 import { snapshot } from '../../../../../test/support/snapshot.ts'
 
 let fresh: FreshDatabase & { company: { site: { jakarta: string; berlin: string } } }
@@ -58,7 +58,7 @@ describe('of a slip', () => {
     const { db } = fresh.database
     await slipsFrom(db, folder, someSlips)
     const alike = file(row('E-carla', 'BASIC', 'earning', '1'))
-    await transaction(db, (tx) => release(tx, { id: periodId, by: null, at: null, byTwo: true }))
+    await transaction(db, async (tx) => release(tx, { id: periodId, by: null, seen: await seenOf(tx, periodId), at: null, byTwo: true }))
     const underWay = [
       2,
       'constant in the mapping',

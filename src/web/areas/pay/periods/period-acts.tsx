@@ -8,9 +8,10 @@ import { tellError, tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
 import { ConfirmedAct } from '#web/platform/dialog/confirmed-act.tsx'
 import { PeriodDialog } from './period-dialog.tsx'
+import { ConfirmRelease } from './confirm-release.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-type Opened = 'change' | 'remove' | 'release' | 'close'
+type Opened = 'change' | 'remove' | 'release' | 'confirm' | 'close'
 
 /** What can be done with a period as it stands. */
 export function PeriodActs({ period }: { period: PayPeriod }) {
@@ -19,7 +20,7 @@ export function PeriodActs({ period }: { period: PayPeriod }) {
   const { id, may, releasedByTwo } = period
   const [opened, open] = useState<Opened | null>(null)
   const { data: groups } = useCall(payPeriodCalls.groups, {}, { enabled: may.change })
-  const [takeBack, confirm, reopen] = [useAct(payPeriodCalls.takeBack), useAct(payPeriodCalls.confirm), useAct(payPeriodCalls.reopen)]
+  const [takeBack, reopen] = [useAct(payPeriodCalls.takeBack), useAct(payPeriodCalls.reopen)]
   const [remove, close] = [useAct(payPeriodCalls.remove), useAct(payPeriodCalls.close)]
   const shut = () => open(null)
   const at = async (act: typeof takeBack, done: string) => {
@@ -57,14 +58,11 @@ export function PeriodActs({ period }: { period: PayPeriod }) {
           {say('pay.takeBack')}
         </ActButton>
       )}
-      {may.confirm && (
-        <ActButton loading={confirm.isPending} onClick={() => void at(confirm, say('pay.releaseBegun'))}>
-          {say('pay.confirm')}
-        </ActButton>
-      )}
+      {may.confirm && <Button onClick={() => open('confirm')}>{say('pay.confirm')}</Button>}
       {may.release && <Button onClick={() => open('release')}>{say(releasedByTwo ? 'pay.releaseAsk' : 'pay.release')}</Button>}
       {opened === 'change' && groups && <PeriodDialog period={period} groups={groups.listData} onClose={shut} />}
       {opened === 'release' && <ReleaseDialog period={period} onClose={shut} />}
+      {opened === 'confirm' && <ConfirmRelease period={period} onClose={shut} />}
       {opened === 'close' && (
         <ConfirmedAct
           title={say('pay.close')}

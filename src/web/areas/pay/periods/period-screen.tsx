@@ -10,6 +10,7 @@ import { usePage } from '#web/foundation/page/use-page.ts'
 import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { Facts, Section } from '#web/platform/screen/card.tsx'
+import { Remark } from '#web/platform/screen/figure.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
 import { slipKinds } from '../kinds.ts'
@@ -58,7 +59,7 @@ export function PayPeriodScreen() {
 
 function PeriodFacts({ period }: { period: PayPeriod }) {
   const say = useText()
-  const { startsOn, endsOn, cutOffOn, paidOn, slips, toRelease, earnings, deductions, net, currency } = period
+  const { startsOn, endsOn, cutOffOn, paidOn, slips, unseen, toRelease, earnings, deductions, net, currency } = period
   const money = (amount: string) => formatMoney(amount, currency)
   return (
     <Section title={say('pay.periodFacts')}>
@@ -68,12 +69,14 @@ function PeriodFacts({ period }: { period: PayPeriod }) {
           { name: say('pay.cutOffOn'), value: formatDate(cutOffOn) },
           { name: say('pay.paidOn'), value: formatDate(paidOn) },
           { name: say('pay.slips'), value: formatNumber(slips) },
+          ...(unseen > 0 ? [{ name: say('pay.unseen'), value: formatNumber(unseen) }] : []),
           ...(toRelease > 0 ? [{ name: say('pay.toRelease'), value: formatNumber(toRelease) }] : []),
           { name: say('pay.earnings'), value: money(earnings) },
           { name: say('pay.deductions'), value: money(deductions) },
           { name: say('pay.net'), value: money(net) },
         ]}
       />
+      {unseen > 0 && <Remark>{say('pay.unseenWhy', { n: unseen })}</Remark>}
     </Section>
   )
 }

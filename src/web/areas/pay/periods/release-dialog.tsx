@@ -12,7 +12,7 @@ type Wish = Record<string, unknown> & { when: 'now' | 'later'; at: string }
 export function ReleaseDialog({ period, onClose }: { period: PayPeriod; onClose: () => void }) {
   const say = useText()
   const release = useAct(payPeriodCalls.release)
-  const { id, toRelease, without, releasedByTwo } = period
+  const { id, toRelease, seen, without, releasedByTwo } = period
   return (
     <FormDialog<Wish>
       title={say(releasedByTwo ? 'pay.releaseAsk' : 'pay.release')}
@@ -40,7 +40,7 @@ export function ReleaseDialog({ period, onClose }: { period: PayPeriod; onClose:
         </div>
       )}
       onSave={async ({ when, at }) => {
-        const { releases } = await release.mutateAsync({ input: { id, at: when === 'later' ? at : null } })
+        const { releases } = await release.mutateAsync({ input: { id, seen, at: when === 'later' ? at : null } })
         const moment = releases[0]?.releaseDate
         tellSuccess(
           !moment

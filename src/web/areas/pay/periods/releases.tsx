@@ -23,7 +23,7 @@ export function Releases({ period: { releases } }: { period: PayPeriod }) {
   )
 }
 
-function Release({ release: { slips, askedBy, confirmedBy, releaseDate, isTakenBack, takenBackBy } }: { release: PayRelease }) {
+function Release({ release: { slips, askedBy, confirmedBy, wishedDate, releaseDate, isTakenBack, takenBackBy } }: { release: PayRelease }) {
   const say = useText()
   const told = [
     say('pay.releaseOf', { n: slips, by: askedBy ?? '–' }),
@@ -31,7 +31,9 @@ function Release({ release: { slips, askedBy, confirmedBy, releaseDate, isTakenB
     isTakenBack
       ? say('pay.releaseTakenBack', { by: takenBackBy ?? '–' })
       : releaseDate === null
-        ? say('pay.releaseWaits')
+        ? wishedDate === null
+          ? say('pay.releaseWaits')
+          : say('pay.releaseWaitsUntil', { moment: formatDateTime(wishedDate) })
         : say('pay.releaseFrom', { moment: formatDateTime(releaseDate) }),
   ]
   return <li data-back={isTakenBack || undefined}>{told.join(' · ')}</li>
