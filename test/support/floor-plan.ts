@@ -58,6 +58,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['records/attendance/days'], // days from check times, shifts, leave and permits
     ['records/attendance/upkeep'], // what has them computed anew, and closes them
     ['records/attendance/checks'], // check times, their corrections, devices
+    ['records/hand-over'], // what a period hands over to the payroll
     ['records/timesheet'], // booked time, beside what attendance counts
     ['records/index.ts'], // the register of changes
     ['approval/request'], // what a module declares, and a request as it is stored

@@ -24,6 +24,8 @@ export const overtimeChangeData = z.object({
   minutes: z.int(),
   /** Minutes, each weighed with its rate. */
   worth: z.number(),
+  /** The same minutes by their rate; what was submitted before rates were kept has none. */
+  bands: z._default(z.array(z.object({ rate: z.number(), minutes: z.int() })), []),
   free: z.boolean(),
   siteId: z.nullable(id),
   timeZone: z.string(),
@@ -96,10 +98,12 @@ export const overtimeChange = defineChange<OvertimeChangeData>({
 
   async reserve(tx, data, change, source) {
     await sql`
-      insert into overtime (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, break_minutes, minutes, worth, free,
+      insert into overtime (id, employee_id, reason_type_id, request_id, line, day, starts_at, ends_at, break_minutes, minutes, worth, bands, free,
         compensation)
       values (${newId()}, ${change.employeeId}, ${data.reasonTypeId}, ${source.requestId}, ${change.line}, ${data.day}, ${data.startsAt},
-        ${data.endsAt}, ${data.breakMinutes}, ${data.minutes}, ${data.worth}, ${data.free}, ${data.compensation})`.execute(tx)
+        ${data.endsAt}, ${data.breakMinutes}, ${data.minutes}, ${data.worth}, ${JSON.stringify(data.bands)}::jsonb, ${data.free}, ${data.compensation})`.execute(
+      tx,
+    )
   },
 
   async release(tx, _data, change, source) {

@@ -1,5 +1,6 @@
 import { addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { overtimeFindings, timeOffQuantity } from '#shared/records/overtime/rules.ts'
+import { minutesByRate } from '#shared/records/overtime/worth.ts'
 import type { OvertimeScheduleForm } from '#shared/requests/overtime-schedule.ts'
 import type { About, Prepared, Remainder } from '#server/approval/request/module.ts'
 import type { Db, Tx } from '#server/foundation/database/db.ts'
@@ -165,6 +166,7 @@ async function changesOf(db: Db | Tx, form: OvertimeScheduleForm, line: WishedLi
     breakMinutes: line.breakMinutes,
     minutes: counted.value,
     worth: worth.value,
+    bands: minutesByRate(worth.bands),
     free: isFree(ground),
     siteId,
     timeZone: span.timeZone,

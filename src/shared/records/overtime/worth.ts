@@ -31,6 +31,12 @@ export interface Band {
   minutes: number
 }
 
+/** Minutes by their rate, the lowest first. */
+export const minutesByRate = (bands: readonly Band[]): { rate: number; minutes: number }[] =>
+  [...Map.groupBy(bands, ({ rate }) => rate)]
+    .map(([rate, of]) => ({ rate, minutes: of.reduce((sum, { minutes }) => sum + minutes, 0) }))
+    .toSorted((a, b) => a.rate - b.rate)
+
 export interface Worth extends Explained<number> {
   bands: Band[]
 }

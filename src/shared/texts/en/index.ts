@@ -47,6 +47,7 @@ import { organisation } from './organisation.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { announcement } from './announcement.ts'
+import { handOver } from './hand-over.ts'
 import { pay } from './pay.ts'
 import { file } from './file.ts'
 import { ownProfile } from './own-profile.ts'
@@ -110,6 +111,7 @@ export const en = {
   ...employment,
   ...person,
   ...announcement,
+  ...handOver,
   ...pay,
   ...file,
   ...ownProfile,
