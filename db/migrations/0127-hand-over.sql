@@ -9,9 +9,8 @@ create table pay_allowance (
   names jsonb not null,
   -- Of the people of this site; null: of every site.
   site_id uuid references site,
-  -- Minutes that the day has to have, and shifts of which it has to have one; none: whatever shift.
-  least_worked int not null default 1 check (least_worked > 0),
-  shifts text[] not null default '{}',
+  -- Minutes that have to be worked on the day.
+  least_worked int not null check (least_worked > 0),
   -- For each day; null: the payroll knows how much.
   amount numeric(20, 4),
   currency text,
@@ -19,6 +18,18 @@ create table pay_allowance (
   retired_at timestamptz,
   created_at timestamptz not null default now(),
   check ((amount is null) = (currency is null))
+);
+
+-- What the payroll calls what is handed over: a kind of input, and of it one code alone where one is said.
+create table pay_wage_type (
+  id uuid primary key,
+  code text not null unique,
+  names jsonb not null,
+  kind text not null,
+  of_code text not null default '',
+  sequence integer not null default 0,
+  retired_at timestamptz,
+  created_at timestamptz not null default now()
 );
 
 -- What is handed over by hand, with its reason.
@@ -52,7 +63,7 @@ create table pay_hand_over (
   without_site boolean not null,
   -- What changed until then is in it: the last row of `pay_due` that it follows.
   due_until bigint not null,
-  -- The allowances as they were then: [{"code", "siteId", "leastWorked", "shifts", "amount", "currency"}, …].
+  -- The allowances as they were then: [{"code", "siteId", "leastWorked", "amount", "currency"}, …].
   allowances jsonb not null,
   begun_by uuid references employee,
   begun_at timestamptz not null default now(),
@@ -129,7 +140,7 @@ begin
   execute format('create trigger pay_notes_gone after delete' || on_what, name, 'old table as old_rows', people);
 end $$;
 
-select note_what_is_paid('attendance_day', 'select employee_id, day, concat_ws('' '', worked, missing, shifts) from %1$s');
+select note_what_is_paid('attendance_day', 'select employee_id, day, concat_ws('' '', worked, missing) from %1$s');
 select note_what_is_paid('attendance_booking', 'select employee_id, day, concat_ws('' '', id, worked, missing) from %1$s');
 select note_what_is_paid('overtime', 'select employee_id, day, concat_ws('' '', id, granted_at is not null and ended_at is null) from %1$s');
 select note_what_is_paid('leave_day', 'select employee_id, day, concat_ws('' '', request_id, line, leave_type_id, quantity, taken) from %1$s');

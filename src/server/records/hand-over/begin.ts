@@ -112,6 +112,6 @@ const allowancesNow = (db: Db | Tx): Promise<Allowance[]> =>
   rows(
     db,
     sql<Allowance>`
-      select code, site_id as "siteId", least_worked as "leastWorked", shifts, trim_scale(amount)::text as amount, currency
+      select code, site_id as "siteId", least_worked as "leastWorked", trim_scale(amount)::text as amount, currency
       from pay_allowance where retired_at is null order by sequence, code`,
   )

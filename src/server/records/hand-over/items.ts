@@ -19,12 +19,11 @@ export interface Covered {
   allowances: readonly Allowance[]
 }
 
-/** What is given for each day that has so many minutes, and of some shifts where any are named. */
+/** What is given for each day on which so many minutes were worked. */
 export interface Allowance {
   code: string
   siteId: string | null
   leastWorked: number
-  shifts: readonly string[]
   /** For each day, with its currency; null: the payroll knows how much. */
   amount: string | null
   currency: string | null
@@ -86,8 +85,8 @@ export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allow
       : [
           sql`select d.employee_id, 'allowance', w.code, 'days', coalesce(w.currency, ''), d.day, 1, w.amount, ${nobody}
             from attendance_day d ${post(sql`d.employee_id`, sql`d.day`)}
-            join json_to_recordset(${JSON.stringify(allowances)}::json) as w (code text, "siteId" uuid, "leastWorked" int, shifts text[], amount numeric, currency text)
-              on d.worked >= w."leastWorked" and (w.shifts = '{}' or w.shifts && d.shifts) and (w."siteId" is null or w."siteId" = m.site_id)
+            join json_to_recordset(${JSON.stringify(allowances)}::json) as w (code text, "siteId" uuid, "leastWorked" int, amount numeric, currency text)
+              on d.worked >= w."leastWorked" and (w."siteId" is null or w."siteId" = m.site_id)
             where ${inSpan(sql`d.day`)}`,
         ]),
   ]
