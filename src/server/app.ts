@@ -38,6 +38,8 @@ import { servePush } from '#server/areas/push.ts'
 import { serveHealth } from '#server/areas/health.ts'
 import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
+import { serveHandOvers } from '#server/areas/pay-hand-over/calls.ts'
+import { openHandOverWork } from '#server/areas/pay-hand-over/work.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { serveLeaveTypes } from '#server/areas/leave-types/leave-types.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
@@ -217,6 +219,9 @@ export async function createApp({ config, database, versions: given, tell = () =
   const simulations = openSimulationWork(db)
   app.addHook('onClose', () => simulations.stop())
   serveLeaveTypes(api, db, simulations)
+  const handOvers = openHandOverWork(db)
+  app.addHook('onClose', () => handOvers.stop())
+  serveHandOvers(api, db, handOvers)
   serveNotifications(api, db, (requestIds) => mailWordsOf(engine, requestIds))
   serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)

@@ -8,6 +8,7 @@ import { clearTries } from '#server/foundation/credentials/sign-in-locks.ts'
 import { transaction, type Db } from '#server/foundation/database/db.ts'
 import type { Job } from '#server/foundation/database/jobs.ts'
 import { goOn, type LongChange } from '#server/foundation/database/long-changes.ts'
+import { openHandOverWork } from '#server/areas/pay-hand-over/work.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { letReturn } from '#server/people/posts/standing.ts'
 import { openBatchWork } from '#server/approval/background/batch-work.ts'
@@ -55,6 +56,7 @@ export const jobsOf = (
   due = openDueWork(engine.db, () => {}),
   imports = openImportWork(engine.db, () => {}),
   simulations = openSimulationWork(engine.db),
+  handOvers = openHandOverWork(engine.db),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
   { name: 'returns', cron: '2 * * * *', run: () => transaction(engine.db, letReturn) },
@@ -62,6 +64,7 @@ export const jobsOf = (
   { name: 'batches', cron: '* * * * *', run: () => batches.sweep(), stop: () => batches.stop() },
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
   { name: 'leave-simulations', cron: '* * * * *', run: () => simulations.sweep(), stop: () => simulations.stop() },
+  { name: 'hand-overs', cron: '* * * * *', run: () => handOvers.sweep(), stop: () => handOvers.stop() },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },
   { name: 'announcements', cron: '*/5 * * * *', run: () => tellBegun(engine.db) },

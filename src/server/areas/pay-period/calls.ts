@@ -11,7 +11,7 @@ import {
 import { periodSaid } from '#shared/records/pay/period.ts'
 import type { PayKind } from '#shared/records/pay/slip.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
@@ -20,19 +20,9 @@ import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
 import { allRows, page } from '#server/platform/lists.ts'
 import { exportTold, tellRead } from '#server/platform/readings.ts'
-import {
-  close,
-  confirmRelease,
-  findPeriod,
-  release,
-  removePeriod,
-  reopen,
-  savePeriod,
-  takeBack,
-  type Period,
-} from '#server/records/pay/periods.ts'
+import { close, confirmRelease, release, removePeriod, reopen, savePeriod, takeBack } from '#server/records/pay/periods.ts'
+import { demandManaged, demandPay, periodSeen } from '#server/records/pay/period-seen.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
-import { lookedAfter, managesGroup, seesPeriods } from '#server/records/pay/sight.ts'
 import { groupsFor } from './groups.ts'
 import { periodTold } from './told.ts'
 import { periodSource, slipSource } from './sources.ts'
@@ -134,27 +124,6 @@ function serveActs(api: Api<Viewer>, db: Db): void {
 
 /** Before people read their slips nobody tells them of which there are. */
 const isTold = (state: PeriodState): boolean => state === 'released' || state === 'closed'
-
-function demandPay(viewer: Viewer): void {
-  if (lookedAfter(viewer).length === 0) throw refuse(403, 'error.hrOnly')
-}
-
-/** A period that somebody looks after; to anybody else there is none. */
-async function periodSeen(db: Db, viewer: Viewer, id: string): Promise<Period> {
-  demandPay(viewer)
-  const seen = await first(
-    db,
-    sql<object>`select from pay_period p join pay_group g on g.id = p.group_id where p.id = ${id}::uuid and ${seesPeriods(viewer)}`,
-  )
-  const period = await findPeriod(db, id)
-  if (!seen || !period) throw notFound()
-  return period
-}
-
-/** Refuses whoever sees a period without acting for all people that its group can have. */
-function demandManaged(viewer: Viewer, { kind, siteId }: Pick<Period, 'kind' | 'siteId'>): void {
-  if (!managesGroup(viewer, kind, siteId)) throw refuse(403, 'error.hrOnly')
-}
 
 async function demandGroup(db: Db, viewer: Viewer, kind: PayKind, groupId: string): Promise<void> {
   const group = await first(db, sql<{ siteId: string | null }>`select site_id as "siteId" from pay_group where id = ${groupId}::uuid`)

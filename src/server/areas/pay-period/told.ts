@@ -32,7 +32,7 @@ interface Sums {
 
 /** A period as who looks after pay is told of it: sums of the slips that they see, who has none, what was released, and what they may do. */
 export async function periodTold(db: Db, period: Period, { person, language }: { person: Viewer; language: Language }): Promise<PayPeriod> {
-  const { id, groupId, siteId, kind, code, state, currency, startsOn, endsOn, cutOffOn, paidOn, hasSlips } = period
+  const { id, groupId, siteId, kind, code, state, currency, startsOn, endsOn, cutOffOn, paidOn, hasSlips, isHandedOver } = period
   const sums = await first(
     db,
     sql<Sums>`
@@ -64,7 +64,7 @@ export async function periodTold(db: Db, period: Period, { person, language }: {
     releases: releases.map(({ askedById: _by, ...told }) => told),
     may: {
       change: manages && state !== 'closed',
-      remove: manages && !hasSlips,
+      remove: manages && !hasSlips && !isHandedOver,
       release: manages && isOpen && sums.toRelease > 0,
       confirm: manages && state === 'asked' && releases[0]?.askedById !== person.id,
       takeBack: manages && (state === 'asked' || state === 'held'),

@@ -37,13 +37,14 @@ export interface Period {
   endsOn: string
   cutOffOn: string
   paidOn: string
+  isHandedOver: boolean
   /** Whether it ever had a slip. */
   hasSlips: boolean
 }
 
 const columns = sql`p.id, p.group_id as "groupId", g.site_id as "siteId", p.kind, p.code, ${stateOf} as state, g.currency,
   p.starts_on as "startsOn", p.ends_on as "endsOn", p.cut_off_on as "cutOffOn", p.paid_on as "paidOn",
-  exists (select from pay_slip s where s.period_id = p.id) as "hasSlips"`
+  exists (select from pay_hand_over h where h.period_id = p.id) as "isHandedOver", exists (select from pay_slip s where s.period_id = p.id) as "hasSlips"`
 
 export const findPeriod = (db: Db | Tx, id: string): Promise<Period | undefined> =>
   first(db, sql<Period>`select ${columns} from pay_period p join pay_group g on g.id = p.group_id where p.id = ${id}::uuid`)
@@ -97,9 +98,12 @@ export async function savePeriod(tx: Tx, wish: PeriodWish): Promise<string> {
 
 function demandChangeable(stands: Period, wish: PeriodWish): void {
   if (stands.state === 'closed') throw refuse(409, 'pay.isClosed')
-  if (!stands.hasSlips) return
-  for (const field of ['groupId', 'kind', 'code', 'startsOn', 'endsOn'] as const)
-    if (stands[field] !== wish[field]) throw refuse(409, 'pay.hasSlips', undefined, field)
+  const fixed = ['groupId', 'kind', 'code', 'startsOn', 'endsOn'] as const
+  const other = (fields: readonly (typeof fixed)[number][]) => fields.find((field) => stands[field] !== wish[field])
+  const [bySlips, byHandOver] = [stands.hasSlips && other(fixed), stands.isHandedOver && other(fixed)]
+  if (bySlips) throw refuse(409, 'pay.hasSlips', undefined, bySlips)
+  if (byHandOver) throw refuse(409, 'pay.isHandedOver', undefined, byHandOver)
+  if (stands.isHandedOver && stands.cutOffOn !== wish.cutOffOn) throw refuse(409, 'pay.isHandedOver', undefined, 'cutOffOn')
 }
 
 /** No other period of the group bears its code, nor has days of it; of a bonus the days say nothing. */
@@ -117,7 +121,9 @@ async function demandFree(tx: Tx, { id, groupId, kind, code, startsOn, endsOn }:
 
 /** Removes a period that never had a slip. */
 export async function removePeriod(tx: Tx, id: string): Promise<void> {
-  if ((await heldPeriod(tx, id)).hasSlips) throw refuse(409, 'pay.hasSlips')
+  const { hasSlips, isHandedOver } = await heldPeriod(tx, id)
+  if (hasSlips) throw refuse(409, 'pay.hasSlips')
+  if (isHandedOver) throw refuse(409, 'pay.isHandedOver')
   await sql`delete from pay_period where id = ${id}::uuid`.execute(tx)
 }
 

@@ -21,6 +21,17 @@ export const payGroupStore: SetUpStore = {
   },
 }
 
+export const payAllowanceStore: SetUpStore = {
+  table: 'pay_allowance',
+  reads: { amount: sql`trim_scale(t.amount)::text` },
+  async check(_tx, { amount, currency }) {
+    if (amount !== null && currency === null) throw refuse(400, 'pay.perDayCurrency', undefined, 'currency')
+    if (amount === null && currency !== null) throw refuse(400, 'pay.perDayAmount', undefined, 'amount')
+  },
+}
+
+export const payWageTypeStore: SetUpStore = { table: 'pay_wage_type' }
+
 export const payComponentStore: SetUpStore = {
   table: 'pay_component',
   usedBy: { 'pay.usedBy.slips': sql`exists (select from pay_slip_line l where l.component_id = t.id)` },

@@ -49,4 +49,6 @@ export const handOver = {
   'pay.adjustmentUnit': 'A quantity has a unit.',
   'pay.adjustmentPerson': 'This person is not of the pay group in this period.',
   'pay.adjustmentComponent': 'There is no such component of pay.',
+  'pay.perDayCurrency': 'An amount has a currency.',
+  'pay.perDayAmount': 'A currency has an amount.',
 }

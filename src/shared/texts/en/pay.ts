@@ -180,7 +180,8 @@ export const pay = {
   'pay.isAsked': 'A release is under way: confirm it or take it back first.',
   'pay.cameSince': 'Slips have come or gone since you looked: look at the sums again.',
   'pay.unseen': 'Not shown one by one',
-  'pay.unseenWhy': 'Slips that are your own, or of people who have moved away: {{n, number}}. They count in the sums, and are let go with the others.',
+  'pay.unseenWhy':
+    'Slips that are your own, or of people who have moved away: {{n, number}}. They count in the sums, and are let go with the others.',
   'pay.nothingToRelease': 'No slip has come that is not released yet.',
   'pay.nothingAsked': 'No release waits to be confirmed.',
   'pay.confirmsAnother': 'Whoever asked for the release cannot confirm it.',

@@ -50,4 +50,6 @@ export const handOver: Record<keyof typeof english, string> = {
   'pay.adjustmentUnit': 'Kuantitas memerlukan satuan.',
   'pay.adjustmentPerson': 'Orang ini bukan anggota kelompok gaji pada periode ini.',
   'pay.adjustmentComponent': 'Komponen gaji itu tidak ada.',
+  'pay.perDayCurrency': 'Jumlah memerlukan mata uang.',
+  'pay.perDayAmount': 'Mata uang memerlukan jumlah.',
 }

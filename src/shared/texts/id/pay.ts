@@ -181,7 +181,8 @@ export const pay: Record<keyof typeof english, string> = {
   'pay.isAsked': 'Rilis sedang berjalan: konfirmasi atau tarik kembali dahulu.',
   'pay.cameSince': 'Ada slip yang masuk atau hilang sejak Anda melihatnya: lihat lagi jumlahnya.',
   'pay.unseen': 'Tidak ditampilkan satu per satu',
-  'pay.unseenWhy': 'Slip milik Anda sendiri, atau milik orang yang sudah pindah: {{n, number}}. Slip itu ikut dijumlahkan dan dirilis bersama yang lain.',
+  'pay.unseenWhy':
+    'Slip milik Anda sendiri, atau milik orang yang sudah pindah: {{n, number}}. Slip itu ikut dijumlahkan dan dirilis bersama yang lain.',
   'pay.nothingToRelease': 'Tidak ada slip yang belum dirilis.',
   'pay.nothingAsked': 'Tidak ada rilis yang menunggu konfirmasi.',
   'pay.confirmsAnother': 'Yang meminta rilis tidak dapat mengonfirmasinya.',

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { LineUnit } from '#shared/records/pay/slip.ts'
+import { newId } from '#server/foundation/basis/ids.ts'
+import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { first, type Tx } from '#server/foundation/database/db.ts'
+import { postOn } from '#server/people/sight.ts'
+import { belongsTo, heldPeriod } from '../pay/periods.ts'
+
+export interface AdjustmentWish {
+  periodId: string
+  employeeId: string
+  componentId: string
+  quantity: string | null
+  unit: LineUnit | null
+  amount: string | null
+  reason: string
+  by: string
+}
+
+/** Adjusts by hand what is handed over of somebody. It comes with the next version of the period. */
+export async function adjust(
+  tx: Tx,
+  { periodId, employeeId, componentId, quantity, unit, amount, reason, by }: AdjustmentWish,
+): Promise<string> {
+  if (quantity === null && amount === null) throw refuse(400, 'pay.adjustmentNothing', undefined, 'amount')
+  if (quantity !== null && unit === null) throw refuse(400, 'pay.adjustmentUnit', undefined, 'unit')
+  const period = await heldPeriod(tx, periodId)
+  if (period.kind !== 'pay') throw refuse(409, 'pay.handOver.bonus')
+  if (period.state === 'closed') throw refuse(409, 'pay.isClosed')
+  const person = await first(
+    tx,
+    sql`select from employee e ${postOn(sql`${period.endsOn}::date`)} where e.id = ${employeeId}::uuid and ${belongsTo(sql`${period.groupId}::uuid`)}`,
+  )
+  if (!person) throw refuse(400, 'pay.adjustmentPerson', undefined, 'employeeId')
+  const component = await first(tx, sql`select from pay_component where id = ${componentId}::uuid and retired_at is null`)
+  if (!component) throw refuse(400, 'pay.adjustmentComponent', undefined, 'componentId')
+  const id = newId()
+  await sql`
+    insert into pay_adjustment (id, period_id, employee_id, component_id, quantity, unit, amount, reason, made_by)
+    values (${id}::uuid, ${periodId}::uuid, ${employeeId}::uuid, ${componentId}::uuid, ${quantity}::numeric, ${unit ?? ''}, ${amount}::numeric, ${reason},
+      ${by}::uuid)`.execute(tx)
+  return id
+}
+
+/** Takes an adjustment back: it is no more in what is handed over from then on. */
+export async function unadjust(tx: Tx, id: string, by: string): Promise<void> {
+  const gone = await first(
+    tx,
+    sql`update pay_adjustment set removed_at = now(), removed_by = ${by}::uuid where id = ${id}::uuid and removed_at is null returning id`,
+  )
+  if (!gone) throw notFound()
+}
