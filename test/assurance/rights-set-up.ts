@@ -27,6 +27,7 @@ const plainLeaveType = {
   balance: false,
   countries: null,
   sensitive: false,
+  paid: true,
   use: null,
   policy: ruleOf(plainLeavePolicy),
 }

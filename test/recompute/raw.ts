@@ -71,12 +71,12 @@ export async function rawTypes(raw: Raw): Promise<RawType[]> {
   const versions = await raw.rows('select leave_type_id, starts_on, policy from leave_policy order by starts_on')
   return types.map((row) => {
     const policy = JSON.parse(textOf(row['policy'])) as LeavePolicy
-    const { unit, balance, countries, sensitive, use } = policy
+    const { unit, balance, countries, sensitive, paid, use } = policy
     const own = versions
       .filter((each) => each['leave_type_id'] === row['id'])
       .map((each) => ({
         startsOn: textOf(each['starts_on']),
-        policy: { ...(JSON.parse(textOf(each['policy'])) as LeavePolicy), unit, balance, countries, sensitive, use },
+        policy: { ...(JSON.parse(textOf(each['policy'])) as LeavePolicy), unit, balance, countries, sensitive, paid, use },
       }))
     // A type without a version has held what stands beside it ever since.
     return { id: textOf(row['id']), code: textOf(row['code']), policy, rules: own.length > 0 ? own : ever(policy) }

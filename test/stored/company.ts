@@ -42,9 +42,9 @@ const types: readonly [id: string, code: string, names: object, retired: string 
   [leaveType.unpaid, 'UNPAID', { en: 'Career break' }, null],
 ]
 
-/** Rules of a leave type as they were: the first version asked neither whether a type may be paid out, nor whether it is sensitive, nor what it is for. */
+/** Rules of a leave type as they were: the first version asked neither whether a type may be paid out, nor whether it is sensitive or paid, nor what it is for. */
 export const firstPolicy: object = Object.fromEntries(
-  Object.entries(plainPolicy).filter(([name]) => !['disbursement', 'sensitive', 'use'].includes(name)),
+  Object.entries(plainPolicy).filter(([name]) => !['disbursement', 'sensitive', 'paid', 'use'].includes(name)),
 )
 
 /** People, posts, rights, leave types and an unclaimed file, as the first version kept them. */

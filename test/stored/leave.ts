@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import { eventsOf } from '#server/records/leave/events.ts'
+import { leaveTypes, paidType } from '#server/records/leave/types.ts'
 import { firstPolicy, leaveType, person } from './company.ts'
 import { switchesOn } from './rights.ts'
 import type { Stage } from './stage.ts'
@@ -167,6 +168,55 @@ export const leaveStages: readonly Stage[] = [
       expect([gains.length > 0, gains.filter(({ stopped }) => stopped)]).toEqual([true, []])
     },
   },
+  {
+    migration: '0128',
+    says: 'leave taken over as unpaid is unpaid on all days, retired types too; what is only called so, and every other, is paid',
+    changes: ['leave_type.policy'],
+    async stands(db) {
+      for (const [index, [code, retired]] of unpaidTypes.entries())
+        await sql`insert into leave_type (id, code, names, policy, sequence, retired_at)
+          values (gen_random_uuid(), ${code}, '{"en": "Unpaid leave"}', ${JSON.stringify(firstPolicy)}::jsonb, ${30 + index}, ${retired})`.execute(
+          db,
+        )
+      // Of one with versions, what is said once counts on the days of each.
+      await sql`insert into leave_policy (leave_type_id, starts_on, policy)
+        select id, day, policy from leave_type, unnest(array[date '1900-01-01', date '2026-01-01']) as day where code = 'UNPAID-DE'`.execute(
+        db,
+      )
+    },
+    async became(db) {
+      const found = await rows(
+        db,
+        sql<{ code: string; days: string; unit: string }>`
+          select t.code, count(*)::text as days, min(v.policy->>'unit') as unit
+          from leave_type t join leave_policy_version v on v.leave_type_id = t.id where v.policy->>'paid' = 'false' group by t.code order by t.code`,
+      )
+      expect(found).toEqual([
+        { code: 'UNPAID', days: '1', unit: 'day' },
+        { code: 'UNPAID-DE', days: '2', unit: 'day' },
+        { code: 'UNPAID-NL', days: '1', unit: 'day' },
+      ])
+      expect(await rows(db, sql`select code from leave_type t where not ${paidType} order by code`)).toEqual(
+        found.map(({ code }) => ({ code })),
+      )
+    },
+    async isNow(db) {
+      const read = (await leaveTypes(db, '2026-06-01')).filter(({ code }) => code.startsWith('UNPAID') || code === 'ANNUAL')
+      expect(Object.fromEntries(read.map(({ code, versions }) => [code, versions.map(({ policy }) => policy.paid)]))).toEqual({
+        ANNUAL: [true],
+        UNPAID: [false],
+        'UNPAID-DE': [false, false],
+        'UNPAID-NL': [false],
+        'UNPAID-DESK': [true],
+      })
+    },
+  },
+]
+
+const unpaidTypes: readonly [code: string, retired: string | null][] = [
+  ['UNPAID-DE', null],
+  ['UNPAID-NL', '2024-01-01'],
+  ['UNPAID-DESK', null],
 ]
 
 const laterTypes: readonly [code: string, names: object, told: object][] = [

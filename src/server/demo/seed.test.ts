@@ -289,6 +289,21 @@ const portrait = async (of: Db) => ({
   read: await rows(of, sql`select employee_id, key, created_at, read_at from notification order by 1, 2, 3, 4`),
 })
 
+describe('payslips', () => {
+  test('take leave that is not paid off the wage, parental leave too, and leave nobody less than nothing but for a loan', async () => {
+    const ofComponent = (code: string) =>
+      sql`from pay_slip_line l join pay_component c on c.id = l.component_id where l.slip_id = s.id and c.code = ${code}`
+    expect(await rows(db, sql`select s.id from pay_slip s where s.net < 0 and not exists (select ${ofComponent('LOAN')})`)).toEqual([])
+    const off = await rows(
+      db,
+      sql<{ code: string }>`
+        select distinct t.code from pay_slip s, lateral (select unnest(l.request_codes) as code ${ofComponent('UNPAID')}) as x
+          join request r on r.code = x.code join leave_type t on t.id::text = r.form->>'leaveTypeId' order by t.code`,
+    )
+    expect(off.map(({ code }) => code)).toEqual(['PARENTAL', 'UNPAID'])
+  })
+})
+
 describe('seeding', () => {
   test('leaves nothing behind when it is cut off, is done once by two at once, and gives the same company on the same day', async () => {
     const { url, database, drop } = await freshDatabase({ max: 4 })

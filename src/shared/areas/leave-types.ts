@@ -30,6 +30,7 @@ export const leaveTypeSetUp = defineSetUp({
     unit: 'leaveTypes.unit',
     countries: 'leaveTypes.countries',
     sensitive: 'leaveTypes.sensitive',
+    paid: 'leaveTypes.paid',
     use: 'leaveTypes.use',
     halfDays: 'leaveTypes.halfDays',
     calendarDays: 'leaveTypes.calendarDays',

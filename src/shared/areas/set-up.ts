@@ -225,6 +225,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         settings: [
           'leaveTypes.unit',
           'leaveTypes.balance',
+          'leaveTypes.paid',
           'leaveTypes.countries',
           'leaveTypes.halfDays',
           'leaveTypes.hours',

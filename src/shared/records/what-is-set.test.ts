@@ -38,6 +38,7 @@ const rules = {
       carryOver: { most: 6, until: '03-31' },
       disbursement: { least: 1, most: 5, byEmployees: true },
       sensitive: true,
+      paid: false,
       use: 'sickness',
     },
   },
@@ -76,7 +77,7 @@ function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
 /** What an older rule did not say, and still need not. */
 const mayLack = new Set([
   'leave entitlement.ceiling',
-  ...['sensitive', 'disbursement', 'use', 'probationMonths'].map((path) => `leave ${path}`),
+  ...['sensitive', 'paid', 'disbursement', 'use', 'probationMonths'].map((path) => `leave ${path}`),
   ...['proRataLast', 'byShare', 'roundTo', 'rounding'].map((path) => `leave entitlement.${path}`),
 ])
 /** What goes below nothing, or beyond any bound. */
@@ -242,8 +243,8 @@ it('a rule knows the words that a company chooses among, and no others', () => {
 })
 
 it('a leave type of which nothing more is said tells of its leave what others do, and pays nothing out', () => {
-  const { sensitive: _sensitive, disbursement: _disbursement, ...older } = plainLeavePolicy
-  expect(leavePolicy.parse(older)).toEqual({ ...older, sensitive: false, disbursement: null })
+  const { sensitive: _sensitive, paid: _paid, disbursement: _disbursement, ...older } = plainLeavePolicy
+  expect(leavePolicy.parse(older)).toEqual({ ...older, sensitive: false, paid: true, disbursement: null })
 })
 
 it('a leave type keeps no debt as its floor but one below nothing', () => {

@@ -118,6 +118,8 @@ export const leaveRequest = defineRequest({
   },
   preview: {
     days: z.nullable(explainedNumber),
+    /** Whether the wage goes on meanwhile; null: not known yet. */
+    paid: z.nullable(z.boolean()),
     perDay: z.array(leaveDayRow),
     balance: z.nullable(balanceChange),
     coverage: z.array(dutyDay),

@@ -4,7 +4,7 @@ import { leaveBalanceCalls } from '#shared/areas/leave-balance.ts'
 import { peopleCalls } from '#shared/areas/people.ts'
 import { leaveTypeCalls, leaveTypeSetUp } from '#shared/areas/leave-types.ts'
 import { addDays } from '#shared/records/calendar.ts'
-import { plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { kindOf, plainEntitlement, plainLeavePolicy, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
 import { leaveTemplates, templateCountries, type TemplateCountry } from '#shared/records/leave/set-up/templates.ts'
 import { leaveCalls, leaveRequest } from '#shared/requests/leave-request.ts'
 import { shortDay } from '#shared/texts/days.ts'
@@ -38,6 +38,7 @@ const wish = (code: string, policy: LeaveRule, more: object = {}) => ({
   balance: true,
   countries: null,
   sensitive: false,
+  paid: true,
   use: null,
   policy,
   startsOn: '2020-01-01',
@@ -69,8 +70,8 @@ describe('a leave type', () => {
     const before = (await edgar().call(leaveTypeSetUp.calls.list, {})).body.listData.find((one) => one.id === annual)
     const old = before?.versions[0]?.policy as LeaveRule
     expect(before?.versions.map(({ startsOn }) => startsOn)).toEqual(['1900-01-01'])
-    const { unit, balance, countries, sensitive, use } = before as NonNullable<typeof before>
-    const changed = { ...wish('ANNUAL', { ...old, halfDays: false }), unit, balance, countries, sensitive, use, id: annual, startsOn: next }
+    const kind = kindOf(before as NonNullable<typeof before>)
+    const changed = { ...wish('ANNUAL', { ...old, halfDays: false }), ...kind, id: annual, startsOn: next }
     const { status, error } = await edgar().call(leaveTypeSetUp.calls.save, changed as never)
     expect([status, error?.Errors]).toEqual([200, undefined])
     expect((await versions(annual)).map(({ startsOn, policy }) => [startsOn, policy.halfDays])).toEqual([
@@ -111,6 +112,29 @@ describe('a leave type', () => {
     await expect(written).rejects.toBe(undo)
   })
 
+  it('says once, for all its versions, whether its leave is paid, and whoever asks for it is told', async () => {
+    const id = await made('BREAK', rule({ entitlement: null }), { balance: false, paid: false })
+    const told = async () => (await edgar().call(leaveTypeSetUp.calls.list, {})).body.listData.find((one) => one.id === id)?.paid
+    const asked = async (leaveTypeId: string, startDate: string) => {
+      const form = { leaveTypeId, startDate, endDate: startDate }
+      return (await portal.as('amina').call(leaveRequest.calls.preview, form as never)).body.paid
+    }
+    const days = [addDays(now, 3), `${year + 1}-02-01`]
+    const each = () => Promise.all(days.map((day) => asked(id, day)))
+    expect([await told(), await each(), await asked(portal.company.leave.annual, addDays(now, 3))]).toEqual([false, [false, false], true])
+    // Who says nothing of it says that it is paid, of what was before the change too.
+    const later = rule({ entitlement: null, noticeDays: 1 })
+    const { paid: _paid, ...unsaid } = wish('BREAK', later, { balance: false, id, startsOn: next }) as ReturnType<typeof wish>
+    await edgar().call(leaveTypeSetUp.calls.save, unsaid as never)
+    expect([(await versions(id)).length, await told(), await each()]).toEqual([2, true, [true, true]])
+    await edgar().call(leaveTypeSetUp.calls.save, { ...unsaid, paid: false } as never)
+    expect([(await versions(id)).length, await told(), await each()]).toEqual([2, false, [false, false]])
+    const { listData } = (await edgar().call(leaveTypeSetUp.calls.history, { id })).body
+    expect(listData[0]?.changes.map(({ field }) => field)).toContain('Paid')
+    const nothing = (await portal.as('amina').call(leaveRequest.calls.preview, {} as never)).body
+    expect(nothing.paid).toBeNull()
+  })
+
   it('that begins later is not taken before', async () => {
     const id = await made('LATER', rule({ entitlement: null }), { balance: false, startsOn: next })
     const form = { leaveTypeId: id, startDate: addDays(now, 2), endDate: addDays(now, 2) }
@@ -121,10 +145,13 @@ describe('a leave type', () => {
 
 describe('what is usual in a country', () => {
   const wished = (country: TemplateCountry) =>
-    leaveTemplates[country].map(({ code, names, policy }, sequence) => {
-      const { unit, balance, countries, sensitive, use } = policy
-      return { code, names, sequence, unit, balance, countries, sensitive, use, policy: ruleOf(policy) }
-    })
+    leaveTemplates[country].map(({ code, names, policy }, sequence) => ({
+      code,
+      names,
+      sequence,
+      ...kindOf(policy),
+      policy: ruleOf(policy),
+    }))
   const takeOver = (types: object[]) => edgar().call(leaveTypeCalls.takeOver, { startsOn: `${year}-01-01`, types } as never)
 
   it.each(templateCountries)('is taken over as it is: %s', async (country) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { leaveTypeSetUp, type LeaveSimulation } from '#shared/areas/leave-types.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { flawsOf } from '#shared/records/leave/set-up/flaws.ts'
-import { leaveRule, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
+import { kindOf, leaveRule, ruleOf, type LeaveRule } from '#shared/records/leave/policy.ts'
 import { barsOf, windowFrom } from '#shared/records/leave/set-up/simulation.ts'
 import { plain, thousandths } from '#shared/records/leave/ledger.ts'
 import { sure } from '#shared/sure.ts'
@@ -237,7 +237,6 @@ export async function publishSimulation(tx: Tx, viewer: Viewer, id: string, lang
   if (stored.outdated) throw refuse(409, 'leaveTypes.trial.outdated')
   if (stored.startsOn < viewer.today) throw refuse(409, 'leaveTypes.trial.passed')
   const { type, rule } = await trialOf(tx, stored)
-  const { unit, balance, countries, sensitive, use } = type.policy
   const row = await first(tx, sql<{ sequence: number }>`select sequence from leave_type where id = ${leaveTypeId}::uuid`)
   const wish = {
     id: type.id,
@@ -245,11 +244,7 @@ export async function publishSimulation(tx: Tx, viewer: Viewer, id: string, lang
     names: type.names,
     siteId: null,
     sequence: row?.sequence,
-    unit,
-    balance,
-    countries,
-    sensitive,
-    use,
+    ...kindOf(type.policy),
   }
   const policy = ruleOf({ ...type.policy, ...rule })
   await saveSetUp(

@@ -22,6 +22,7 @@ const wish = (code: string, policy: LeaveRule, more: object = {}) => ({
   balance: true,
   countries: null,
   sensitive: false,
+  paid: true,
   use: null,
   policy,
   startsOn: '2020-01-01',
@@ -164,7 +165,7 @@ describe('a rule that is tried', () => {
 
 describe('a rule that was tried', () => {
   it('is published from its day, once, and does what was told', async () => {
-    const id = await make('LANG')
+    const id = await make('LANG', { paid: false })
     const simulation = await ended('edgar', (await begin('edgar', rule(16), next, id)).body.id)
     const published = await Promise.all([1, 2].map(() => portal.as('edgar').call(calls.publish, { id: simulation.id })))
     expect(published.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -173,6 +174,7 @@ describe('a rule that was tried', () => {
       [next, 16],
       ['2020-01-01', 12],
     ])
+    expect(row?.paid).toBe(false)
     const { listData } = (await portal.as('edgar').call(leaveTypeSetUp.calls.history, { id })).body
     expect(listData[0]).toMatchObject({ what: 'Changed', by: 'Edgar Tester' })
     const after = await ended('edgar', (await begin('edgar', rule(16), next, id)).body.id)

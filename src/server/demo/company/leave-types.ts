@@ -88,10 +88,10 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     policy: indonesia({ sensitive: true, backdatingDays: 5, longest: 2 }),
   },
   {
-    // Bundeselterngeld- und Elternzeitgesetz sec. 15 and 16: to be asked for seven weeks ahead.
+    // Bundeselterngeld- und Elternzeitgesetz sec. 15 and 16: to be asked for seven weeks ahead; no wage is owed meanwhile.
     code: 'PARENTAL',
     names: { en: 'Parental leave', id: 'Cuti orang tua' },
-    policy: germany({ noticeDays: 49, calendarDays: true }),
+    policy: germany({ paid: false, noticeDays: 49, calendarDays: true }),
   },
   {
     // Bürgerliches Gesetzbuch sec. 616: moving house, a wedding, a death in the family.
@@ -103,6 +103,6 @@ export const demoLeaveTypes: readonly DemoLeaveType[] = [
     // By agreement; whoever is away for long says where they can be reached.
     code: 'UNPAID',
     names: { en: 'Unpaid leave', id: 'Cuti di luar tanggungan' },
-    policy: { ...plainLeavePolicy, noticeDays: 7, longest: 30, asksLocation: true, serviceMonths: 6 },
+    policy: { ...plainLeavePolicy, paid: false, noticeDays: 7, longest: 30, asksLocation: true, serviceMonths: 6 },
   },
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
 import type { LineKind, LineUnit } from '#shared/records/pay/slip.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
+import { paidType } from '#server/records/leave/types.ts'
 import { writeSlips } from '#server/records/pay/write-slips.ts'
 import { demoId } from '../company/chance.ts'
 import type { SiteCode } from '../company/company.ts'
@@ -123,6 +124,7 @@ interface Fact {
   /** Hours, each weighed with its rate. */
   overtime: number
   days: number
+  /** Days on which people work. */
   unpaid: number
   instalment: number
   overtimeCodes: string[]
@@ -146,7 +148,7 @@ async function factsOf(tx: Tx, from: string, today: string): Promise<Facts> {
         union all
         select l.employee_id, to_char(l.day, 'YYYY-MM'), 0, 0, l.quantity::float, 0, 'unpaid', r.code
         from leave_day l join leave_type t on t.id = l.leave_type_id join request r on r.id = l.request_id
-        where t.code = 'UNPAID' and l.day between ${from}::date and ${today}::date and l.taken
+        where not ${paidType} and extract(isodow from l.day) < 6 and l.day between ${from}::date and ${today}::date and l.taken
         union all
         select l.employee_id, to_char(i.due_on, 'YYYY-MM'), 0, 0, 0, (i.principal + i.interest)::float, 'loan', r.code
         from loan l join loan_instalment i on i.loan_id = l.id join request r on r.id = l.request_id
@@ -202,6 +204,11 @@ function linesOf(currency: Group['currency'], wage: number, fact: Fact | undefin
     amount === 0 ? [] : [{ component, amount: round(amount), ...more }]
   const hours = Math.round((fact?.overtime ?? 0) * 4) / 4
   const [days, unpaid] = [fact?.days ?? 0, fact?.unpaid ?? 0]
+  // Nothing is left of the wage of a month without a paid day.
+  const [lost, away]: [number, Partial<Line>] =
+    unpaid < daysOfMonth
+      ? [round(unpaid * day), { quantity: unpaid, unit: 'days', rate: day }]
+      : [round(wage), { quantity: 1, unit: 'months' }]
   const earned = [
     ...of('BASIC', wage, { quantity: 1, unit: 'months' }),
     ...of('OVERTIME', hours * hour, { quantity: hours, unit: 'hours', rate: hour, codes: fact?.overtimeCodes ?? [] }),
@@ -209,11 +216,11 @@ function linesOf(currency: Group['currency'], wage: number, fact: Fact | undefin
   ]
   return [
     ...earned,
-    ...of('TAX', taxOf(currency, earned)),
-    ...of('INSURANCE', wage * insurance, { quantity: insurance * 100, unit: 'percent' }),
-    ...of('UNPAID', unpaid * day, { quantity: unpaid, unit: 'days', rate: day, codes: fact?.unpaidCodes ?? [] }),
+    ...of('TAX', taxOf(currency, earned, lost)),
+    ...of('INSURANCE', (wage - lost) * insurance, { quantity: insurance * 100, unit: 'percent' }),
+    ...of('UNPAID', lost, { ...away, codes: fact?.unpaidCodes ?? [] }),
     ...of('LOAN', fact?.instalment ?? 0, { codes: fact?.loanCodes ?? [] }),
-    ...of('INSURANCE-EMPLOYER', wage * employer, { quantity: employer * 100, unit: 'percent' }),
+    ...of('INSURANCE-EMPLOYER', (wage - lost) * employer, { quantity: employer * 100, unit: 'percent' }),
   ]
 }
 
@@ -222,10 +229,10 @@ function bonusOf(currency: Group['currency'], wage: number): Line[] {
   return [bonus, { component: 'TAX', amount: taxOf(currency, [bonus]) }]
 }
 
-/** No law's: a made-up company pays a made-up share. */
-function taxOf(currency: Group['currency'], earned: readonly Line[]): number {
+/** No law's: a made-up company pays a made-up share of what is earned and not lost. */
+function taxOf(currency: Group['currency'], earned: readonly Line[], lost = 0): number {
   const { tax, places } = wages[currency]
-  const sum = earned.reduce((total, { amount }) => total + amount, 0)
+  const sum = earned.reduce((total, { amount }) => total + amount, -lost)
   return Math.round(sum * tax * 10 ** places) / 10 ** places
 }
 

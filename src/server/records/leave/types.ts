@@ -54,7 +54,7 @@ export const leaveType = async (db: Db | Tx, id: string, day: string): Promise<L
 /** Over leave type `t`: whether it is one of those of which others learn nothing. */
 export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
 
-/** Over leave type `t`: the wage goes on meanwhile. */
+/** Over leave type `t`: whether the wage goes on meanwhile. */
 export const paidType = sql`coalesce((t.policy->>'paid')::boolean, true)`
 
 /** A type that a person of a country may take at all. */

@@ -153,12 +153,13 @@ async function nearest(
 
 async function preview(db: Db, _form: Partial<LeaveForm>, prepared: PreparedLeave | null, about: About, language: Language) {
   const form = leaveForm.safeParse(_form)
-  if (!prepared?.computed || !form.success) return { days: null, perDay: [], balance: null, coverage: [] }
+  if (!prepared?.computed || !form.success) return { days: null, paid: null, perDay: [], balance: null, coverage: [] }
   const { computed } = prepared
   const use = { id: about.requestId, counted: true, hasEffect: false, covered: prepared.covered }
   const { days, perDay, balance, coverage: covered } = await consequences(db, form.data, computed, about.today, language, use)
   return {
     days,
+    paid: computed.type.policy.paid,
     perDay,
     balance: balanceTold(computed.type, about.viewer, computed.facts) ? balance : null,
     coverage: covered.map((day) => dutyTold(day, about.requestorId)),

@@ -64,9 +64,12 @@ const leaveKind = z.object({
   countries: z.nullable(z.array(country).check(z.maxLength(most.countries))),
   /** Illness, care, bereavement: to whoever is not concerned such a leave is being away, and nothing else. */
   sensitive: z._default(z.boolean(), false),
+  /** The wage goes on meanwhile. */
+  paid: z._default(z.boolean(), true),
   /** What it is for, where the portal itself offers it for that. */
   use: z._default(z.nullable(z.enum(['sickness'])), null),
 })
+type LeaveKind = z.output<typeof leaveKind>
 
 /** What holds of a type from a day on. Quantities are in its unit: days or hours. */
 export const leaveRule = z.object({
@@ -118,12 +121,23 @@ export const leavePolicy = z.extend(leaveKind, leaveRule.shape)
 export type LeavePolicy = z.output<typeof leavePolicy>
 export type Entitlement = NonNullable<LeavePolicy['entitlement']>
 
+/** Of a policy what is said of its type once, for all days. */
+export const kindOf = ({ unit, balance, countries, sensitive, paid, use }: LeaveKind): LeaveKind => ({
+  unit,
+  balance,
+  countries,
+  sensitive,
+  paid,
+  use,
+})
+
 /** Of a policy what holds from a day on, without what is said once. */
 export function ruleOf({
   unit: _unit,
   balance: _balance,
   countries: _countries,
   sensitive: _sensitive,
+  paid: _paid,
   use: _use,
   ...rule
 }: LeavePolicy): LeaveRule {
@@ -166,6 +180,7 @@ export const plainLeavePolicy: LeavePolicy = {
   carryOver: null,
   disbursement: null,
   sensitive: false,
+  paid: true,
   use: null,
 }
 

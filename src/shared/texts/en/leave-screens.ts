@@ -21,6 +21,7 @@ export const leaveScreens = {
   'leave.yourBalance': 'Your balance',
   'leave.balance': 'Balance',
   'leave.summary': '{{taken}} · balance {{before}} → {{after}}',
+  'leave.unpaid': 'This leave is unpaid: the wage is reduced.',
   'leave.expiring': '{{quantity}} would expire after {{day}}.',
   'leave.expiringUsed': '{{quantity}} would expire after {{day}}; this request uses that first.',
   'leave.team': 'The team on those days',

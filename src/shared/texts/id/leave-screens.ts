@@ -23,6 +23,7 @@ export const leaveScreens: Record<keyof typeof english, string> = {
   'leave.yourBalance': 'Saldo Anda',
   'leave.balance': 'Saldo',
   'leave.summary': '{{taken}} · saldo {{before}} → {{after}}',
+  'leave.unpaid': 'Cuti ini tidak dibayar: gaji dikurangi.',
   'leave.expiring': '{{quantity}} akan hangus setelah {{day}}.',
   'leave.expiringUsed': '{{quantity}} akan hangus setelah {{day}}; permintaan ini memakainya lebih dahulu.',
   'leave.team': 'Tim pada hari-hari itu',

@@ -13,7 +13,7 @@ export interface KindAsked {
 const kept = ({ balance }: Values) => balance === true
 const given = (values: Values) => kept(values) && values['gives'] === true
 const carried = (values: Values) => kept(values) && values['carries'] === true
-const paid = (values: Values) => kept(values) && values['pays'] === true
+const paidOut = (values: Values) => kept(values) && values['pays'] === true
 
 /** What a type is, before what holds of it from a day on. */
 export const kindFields = (say: Say, { countries, nameOf }: KindAsked): FieldSpec[] => [
@@ -36,6 +36,7 @@ export const kindFields = (say: Say, { countries, nameOf }: KindAsked): FieldSpe
     choices: countries.map((value) => ({ value, label: nameOf(value) })),
   },
   { kind: 'checkbox', name: 'balance', label: say('leaveTypes.balance'), hint: say('leaveTypes.balanceHint') },
+  { kind: 'checkbox', name: 'paid', label: say('leaveTypes.paid'), hint: say('leaveTypes.paidHint') },
 ]
 
 /** What holds from a day on, by its parts. */
@@ -59,9 +60,9 @@ export const ruleFields = (say: Say, language: Language, hints: RuleHints): Fiel
     label: say('leaveTypes.pays'),
     when: kept,
   },
-  number('policy.disbursement.least', { label: say('leaveTypes.pays.least'), required: true, when: paid }),
-  number('policy.disbursement.most', { label: say('leaveTypes.pays.most'), required: true, when: paid }),
-  { kind: 'checkbox', name: 'policy.disbursement.byEmployees', label: say('leaveTypes.pays.byEmployees'), when: paid },
+  number('policy.disbursement.least', { label: say('leaveTypes.pays.least'), required: true, when: paidOut }),
+  number('policy.disbursement.most', { label: say('leaveTypes.pays.most'), required: true, when: paidOut }),
+  { kind: 'checkbox', name: 'policy.disbursement.byEmployees', label: say('leaveTypes.pays.byEmployees'), when: paidOut },
 ]
 
 /** Who sees what it is, and for what the portal offers it: like its kind, said once. */

@@ -13,14 +13,16 @@ export const kindValues = (row: LeaveTypeSet | null): Values => ({
   balance: row?.balance ?? true,
   countries: row?.countries ?? [],
   sensitive: row?.sensitive ?? false,
+  paid: row?.paid ?? true,
   use: row?.use ?? 'none',
 })
 
-export const kindOfValues = ({ unit, balance, countries, sensitive, use }: Values) => ({
+export const kindOfValues = ({ unit, balance, countries, sensitive, paid, use }: Values) => ({
   unit,
   balance: isOn(balance),
   countries: Array.isArray(countries) && countries.length > 0 ? (countries as string[]) : null,
   sensitive: isOn(sensitive),
+  paid: isOn(paid),
   use: use === 'none' ? null : use,
 })
 

@@ -5,7 +5,7 @@ import type { LeaveRule } from '#shared/records/leave/policy.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import type { Say } from '#web/foundation/i18n/use-text.ts'
 
-type Worded = Pick<LeaveTypeSet, 'unit' | 'balance' | 'sensitive'>
+type Worded = Pick<LeaveTypeSet, 'unit' | 'balance' | 'sensitive' | 'paid'>
 
 /** What holds of a type on a day, in a line; and what will, where another rule is to come. */
 export function sayRule(type: Worded & Pick<LeaveTypeSet, 'versions'>, today: string, say: Say): (string | false)[] {
@@ -22,7 +22,7 @@ export function sayRule(type: Worded & Pick<LeaveTypeSet, 'versions'>, today: st
 }
 
 /** What a rule of a type says first, whenever it holds. */
-export function ruleWords({ unit, balance, sensitive }: Worded, rule: LeaveRule, say: Say): (string | false)[] {
+export function ruleWords({ unit, balance, sensitive, paid }: Worded, rule: LeaveRule, say: Say): (string | false)[] {
   const { entitlement, carryOver, halfDays, longest, serviceMonths, probationMonths } = rule
   const highest = (steps: readonly { more: number }[] = []) => Math.max(0, ...steps.map(({ more }) => more))
   const most = highest(entitlement?.steps) + highest(entitlement?.ageSteps)
@@ -39,6 +39,7 @@ export function ruleWords({ unit, balance, sensitive }: Worded, rule: LeaveRule,
     serviceMonths > 0 && say('leaveTypes.said.givenAfter', { count: serviceMonths }),
     probationMonths > serviceMonths && say('leaveTypes.said.takenAfter', { count: probationMonths }),
     halfDays && say('leaveTypes.said.halves'),
+    !paid && say('leaveTypes.said.unpaid'),
     sensitive && say('leaveTypes.said.sensitive'),
   ]
 }

@@ -20,7 +20,9 @@ export function LeaveConsequences({ preview, form }: ConsequencesProps<LeaveValu
   const mine = (form?.values.employeeId ?? null) === null
   return (
     <>
-      {preview?.days && <DaysCard days={preview.days} perDay={preview.perDay} unit={preview.balance?.unit ?? 'day'} />}
+      {preview?.days && (
+        <DaysCard days={preview.days} perDay={preview.perDay} unit={preview.balance?.unit ?? 'day'} isUnpaid={preview.paid === false} />
+      )}
       {preview?.balance && <BalanceCard balance={preview.balance} from={preview.perDay[0]?.date ?? ''} mine={mine} />}
       {preview && preview.coverage.length > 0 && <CoverageCard days={preview.coverage} leave={preview.perDay} />}
     </>
@@ -55,15 +57,17 @@ interface DaysCardProps {
   days: LeaveDetail['days']
   perDay: LeaveDetail['perDay']
   unit: 'day' | 'hour'
+  isUnpaid: boolean
 }
 
-function DaysCard({ days, perDay, unit }: DaysCardProps) {
+function DaysCard({ days, perDay, unit, isUnpaid }: DaysCardProps) {
   const say = useText()
   const title = daysText(days.value, unit, say)
   return (
     <Section title={title} actions={<Why value={title} reasons={days.why} />}>
       <DayStrip days={perDay} />
       <DayNotes days={perDay} />
+      {isUnpaid && <Remark>{say('leave.unpaid')}</Remark>}
     </Section>
   )
 }

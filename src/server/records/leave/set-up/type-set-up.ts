@@ -6,15 +6,17 @@ import { first, type Tx } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore, Wish } from '#server/platform/set-up/store.ts'
 import { grantEntitlements } from '../grants.ts'
+import { paidType, sensitiveType } from '../types.ts'
 import { leftOf } from './left.ts'
 
 /** What is said of a type once, and the rule that a wish says, as they are stored beside each other. */
-const storedPolicy = ({ policy, unit, balance, countries, sensitive, use }: Wish) => ({
+const storedPolicy = ({ policy, unit, balance, countries, sensitive, paid, use }: Wish) => ({
   ...(policy as object),
   unit,
   balance,
   countries,
   sensitive,
+  paid,
   use,
 })
 
@@ -29,7 +31,8 @@ export const leaveTypeStore: SetUpStore = {
     unit: sql`t.policy->>'unit'`,
     balance: sql`(t.policy->>'balance')::boolean`,
     countries: sql`nullif(t.policy->'countries', 'null')`,
-    sensitive: sql`coalesce((t.policy->>'sensitive')::boolean, false)`,
+    sensitive: sensitiveType,
+    paid: paidType,
     use: sql`t.policy->>'use'`,
   },
   usedBy: {

@@ -15,6 +15,12 @@ it.each(templateCountries)('what is usual in a country can be meant, and names e
   }
 })
 
+it('leave is unpaid where it is called so, and where the law owes no wage for it', () => {
+  const unpaid = templateCountries.flatMap((country) => leaveTemplates[country].flatMap(({ code, policy }) => (policy.paid ? [] : [code])))
+  expect(unpaid.filter((code) => !code.startsWith('UNPAID'))).toEqual(['PARENTAL-DE', 'PARENTAL-NL', 'PARENTAL-GB', 'FAMILY-US'])
+  expect(unpaid.filter((code) => code.startsWith('UNPAID')).length).toBe(templateCountries.length)
+})
+
 it('a legal minimum has its source, with its title, its address and the day on which it was looked up', () => {
   const laws = Object.values(leaveTemplates).flatMap((types) => types.flatMap(({ law }) => law ?? []))
   expect(laws.length).toBeGreaterThan(10)

@@ -53,7 +53,7 @@ const names = {
   unpaid: { en: 'Unpaid leave', id: 'Cuti di luar tanggungan' },
 }
 
-const unpaid: [string, LeaveTemplate['names'], Given] = ['UNPAID', names.unpaid, { noticeDays: 7, longest: 30 }]
+const unpaid: [string, LeaveTemplate['names'], Given] = ['UNPAID', names.unpaid, { paid: false, noticeDays: 7, longest: 30 }]
 
 /** Reasons for which an absence is paid: one list, of which each type has its own line. */
 const indonesianReason = (says: LegalMinimum['says']): LegalMinimum => ({
@@ -120,7 +120,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
         seen,
       },
     ],
-    ['PARENTAL', names.parental, { noticeDays: 49, calendarDays: true }],
+    ['PARENTAL', names.parental, { paid: false, noticeDays: 49, calendarDays: true }],
     ['SPECIAL', { en: 'Special leave', id: 'Cuti khusus' }, { sensitive: true, backdatingDays: 3, longest: 3 }],
     unpaid,
   ]),
@@ -138,7 +138,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
     ],
     ['SICK', names.sick, { ...ill, halfDays: true }],
     ['CARE', { en: 'Short-term care', id: 'Perawatan singkat' }, { sensitive: true, backdatingDays: 3, hours: true }],
-    ['PARENTAL', names.parental, { noticeDays: 60 }],
+    ['PARENTAL', names.parental, { paid: false, noticeDays: 60 }],
     unpaid,
   ]),
   GB: templatesOf('GB', [
@@ -166,7 +166,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
       },
     ],
     ['BEREAVEMENT', names.bereavement, { sensitive: true, backdatingDays: 5, longest: 10 }],
-    ['PARENTAL', names.parental, { noticeDays: 21, calendarDays: true }],
+    ['PARENTAL', names.parental, { paid: false, noticeDays: 21, calendarDays: true }],
     unpaid,
   ]),
   US: templatesOf('US', [
@@ -185,7 +185,7 @@ export const leaveTemplates: Readonly<Record<TemplateCountry, readonly LeaveTemp
     [
       'FAMILY',
       { en: 'Family and medical leave', id: 'Cuti keluarga dan medis' },
-      { sensitive: true, calendarDays: true, longest: 84, backdatingDays: 7 },
+      { paid: false, sensitive: true, calendarDays: true, longest: 84, backdatingDays: 7 },
       {
         says: 'leaveTemplates.law.usFamily',
         title: 'U.S. Department of Labor: Wages and Hours Worked, Sick Leave (archived 2008)',

@@ -20,6 +20,7 @@ const type = (versions: readonly (readonly [startsOn: string, policy: LeaveRule]
     unit: 'day',
     balance: true,
     sensitive: false,
+    paid: true,
     locked,
     versions: versions.map(([startsOn, policy]) => ({ startsOn, policy })),
   }) as unknown as LeaveTypeSet

@@ -118,6 +118,7 @@ function About({ type }: { type: LeaveTypeSet }) {
     type.countries ? type.countries.map(nameOf).join(', ') : scopeText(say, type),
     `${say('leaveTypes.unit')}: ${say(`leaveTypes.unit.${type.unit}`)}`,
     type.balance && say('leaveTypes.balance'),
+    !type.paid && say('leaveTypes.said.unpaid'),
     type.sensitive && say('leaveTypes.sensitive'),
   ]
   return said.filter(Boolean).join(' · ')
