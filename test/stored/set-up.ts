@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { moneyApart, measureColumns } from '#server/approval/request/measure.ts'
-import { rows } from '#server/foundation/database/db.ts'
+import { rows, transaction } from '#server/foundation/database/db.ts'
 import { goOn } from '#server/foundation/database/long-changes.ts'
 import { checkChain, sealAudit } from '#server/platform/audit.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { beginHandOver } from '#server/records/hand-over/begin.ts'
+import { carryOut } from '#server/records/hand-over/carry-out.ts'
 import { othersOf } from '#server/records/overtime/standing.ts'
+import { payGroup, payPeriod } from '../support/paid.ts'
 import { person } from './company.ts'
 import { request } from './requests.ts'
 import type { Stage } from './stage.ts'
@@ -174,6 +177,23 @@ export const setUpStages: readonly Stage[] = [
       const told = sql`update audit set from_where = '10.0.0.1', sealed = true where seq = (select max(seq) from audit where not sealed)`
       await sql`insert into audit (actor_id, act, entity, detail) values (${person.dewi}, 'read', 'Loan', '{"people": ["y"]}')`.execute(db)
       await expect(told.execute(db)).rejects.toThrow('permission denied for table audit')
+    },
+  },
+  {
+    migration: '0127',
+    says: 'overtime of before has no rates of its own, and is handed over by its mean',
+    async stands(db) {
+      await sql`update overtime set granted_at = now() where day = '2025-02-03'`.execute(db)
+    },
+    async became(db) {
+      expect(await rows(db, sql`select distinct bands from overtime`)).toEqual([{ bands: [] }])
+    },
+    async isNow(db) {
+      const groupId = await payGroup(db)
+      const id = await payPeriod(db, groupId, { code: '2025-02' })
+      await carryOut(db, await transaction(db, (tx) => beginHandOver(tx, { id, by: null })))
+      const handed = await rows(db, sql`select code, quantity::float as minutes from pay_input where kind = 'overtime'`)
+      expect(handed).toEqual([{ code: '1.5', minutes: 60 }])
     },
   },
 ]

@@ -260,7 +260,12 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
         for: everybody,
         settings: ['loanItems.limitLabel', 'loanItems.interest', 'loanItems.rateLabel', 'loanItems.mostInstalments', 'loanItems.currency'],
       },
-      { path: '/set-up/pay', title: 'pay.setUp', for: everybody, settings: ['pay.components', 'pay.setting.asksPassword'] },
+      {
+        path: '/set-up/pay',
+        title: 'pay.setUp',
+        for: everybody,
+        settings: ['pay.components', 'pay.allowances', 'pay.wageTypes', 'pay.setting.asksPassword'],
+      },
     ],
   },
   {

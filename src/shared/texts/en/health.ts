@@ -48,6 +48,7 @@ export const health = {
   'health.job.audit-head': 'Last seal of the audit, kept outside of the database',
   'health.job.audit-check': 'Check that the audit is unchanged',
   'health.job.announcements': 'Telling people what is announced to them',
+  'health.job.hand-overs': 'Computing hand-overs to the payroll',
   'health.job.payslips': 'Telling people of their payslips',
   'health.job.mail': 'Mails',
   'health.job.stand-ins': 'News to stand-ins',

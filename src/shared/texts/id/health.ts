@@ -48,6 +48,7 @@ export const health = {
   'health.job.audit-head': 'Segel terakhir audit, disimpan di luar basis data',
   'health.job.audit-check': 'Pemeriksaan bahwa audit tidak berubah',
   'health.job.announcements': 'Memberitahukan pengumuman kepada yang dituju',
+  'health.job.hand-overs': 'Menghitung penyerahan ke sistem gaji',
   'health.job.payslips': 'Memberitahukan slip gaji',
   'health.job.mail': 'Email',
   'health.job.stand-ins': 'Kabar kepada pengganti',
