@@ -30,7 +30,7 @@ export function importTargets({ portal, id }: Stage): ImportTargets {
     await sql`insert into import_run (id, entity, files, by_id, state, mapping) values (${runId}, 'employee', '{}', ${id[by]}, 'open', ${mapping})`.execute(
       db,
     )
-    await sql`insert into import_file (id, run_id, name, size, pieces) values (${fileId}, ${runId}, 'jobs.csv', ${importedFile.length}, 1)`.execute(
+    await sql`insert into import_file (id, run_id, name, size, pieces, holds_pay) values (${fileId}, ${runId}, 'jobs.csv', ${importedFile.length}, 1, false)`.execute(
       db,
     )
     await sql`insert into import_piece (file_id, place, bytes) values (${fileId}, 0, ${importedFile})`.execute(db)

@@ -93,4 +93,31 @@ export const importStages: readonly Stage[] = [
       await expect(remember(db, 'other')).rejects.toThrow('import_mapping_kind_check')
     },
   },
+  {
+    migration: '0126',
+    says: 'what is of slips stays private, files at which nobody has looked are so until somebody does, those of what was written are not',
+    async stands(db) {
+      for (const [entity, state] of [
+        ['slip', 'open'],
+        ['employee', 'open'],
+        ['employee', 'written'],
+      ] as const) {
+        const id = newId()
+        await sql`insert into import_run (id, entity, files, state) values (${id}, ${entity}, '{}', ${state})`.execute(db)
+        await sql`insert into import_file (id, run_id, name, size, pieces) values (${newId()}, ${id}, 'brought.csv', 1, 1)`.execute(db)
+      }
+    },
+    async became(db) {
+      expect(
+        await rows(
+          db,
+          sql`select r.entity, r.state, r.pay, f.holds_pay from import_run r join import_file f on f.run_id = r.id order by 1, 2`,
+        ),
+      ).toEqual([
+        { entity: 'employee', state: 'open', pay: null, holds_pay: null },
+        { entity: 'employee', state: 'written', pay: null, holds_pay: false },
+        { entity: 'slip', state: 'open', pay: 'slips', holds_pay: null },
+      ])
+    },
+  },
 ]

@@ -4,13 +4,11 @@ import { periodSaid } from '#shared/records/pay/period.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
-import { isHereToday } from '#server/people/audience.ts'
-import { withinPost } from '#server/people/roles/duties.ts'
-import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { belongsTo, periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
+import { peopleWithoutSlip } from '#server/records/pay/belonging.ts'
+import { periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
-import { managesGroup, payReach } from '#server/records/pay/sight.ts'
+import { managesGroup } from '#server/records/pay/sight.ts'
 import { sumsOfPeriod } from './sources.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -60,7 +58,7 @@ export async function periodTold(db: Db, period: Period, { person, language }: {
     paidOn,
     ...sums,
     period: periodSaid(sums.period, language),
-    without: kind === 'pay' ? await withoutSlip(db, person, period) : { total: 0, named: [] },
+    without: await withoutSlip(db, person, period),
     releases: releases.map(({ askedById: _by, ...told }) => told),
     may: {
       change: manages && state !== 'closed',
@@ -75,18 +73,10 @@ export async function periodTold(db: Db, period: Period, { person, language }: {
   }
 }
 
-/** People of a period's group, whom somebody looks after, without a slip of it. */
-async function withoutSlip(db: Db, viewer: Viewer, { id, groupId, kind }: Period): Promise<PayPeriod['without']> {
-  const found = await rows(
-    db,
-    sql<{ employeeId: string; employee: string; code: string; total: number }>`
-      select e.id as "employeeId", e.display_name as employee, e.code, count(*) over ()::int as total
-      from employee e ${postOn(sql`current_date`)}
-      where ${isHereToday} and ${belongsTo(sql`${groupId}::uuid`)} and ${withinPost(payReach(viewer, kind, 'see'))}
-        and not exists (select from pay_slip s where s.period_id = ${id}::uuid and s.employee_id = e.id)
-      order by e.display_name, e.id limit ${mostWithout}`,
-  )
-  return { total: found[0]?.total ?? 0, named: found.map(({ total: _total, ...one }) => one) }
+/** People of a period's group, whom somebody looks after, who have no slip for its days. */
+async function withoutSlip(db: Db, viewer: Viewer, { id }: Period): Promise<PayPeriod['without']> {
+  const [found] = await peopleWithoutSlip(db, { periodIds: [id], viewer, most: mostWithout })
+  return { total: found?.total ?? 0, named: found?.named ?? [] }
 }
 
 /** What was released of a period, the latest first. */

@@ -154,6 +154,9 @@ export const importFaults = {
   'import.allowed.existing': 'one that exists',
   'import.why.noGroup': 'there is no such pay group',
   'import.allowed.ownGroup': 'the code of a pay group that you manage',
+  'import.why.notOfGroup': 'the person is not of the pay group in this period',
+  'import.allowed.ofGroup':
+    'somebody with a post there in its days; without any then, by their last one before it or their first one after it',
   'import.why.noPeriod': 'there is no such period of the pay group',
   'import.allowed.madePeriod': 'the code of a period that was made before',
   'import.why.periodClosed': 'the period is closed',
@@ -176,4 +179,5 @@ export const importFaults = {
   'import.why.totalDeductions': 'by its lines the deductions of the slip come to {{sum}}',
   'import.why.totalNet': 'by its lines the net of the slip comes to {{sum}}',
   'import.why.withoutSlip': 'people of the pay group who have no slip of {{period}}: {{n}}, {{names}}',
+  'import.why.slipBeside': 'the person has a slip of another pay group for these days: {{slips}}',
 }

@@ -152,6 +152,9 @@ export const importFaults = {
   'import.allowed.existing': 'yang sudah ada',
   'import.why.noGroup': 'kelompok gaji itu tidak ada',
   'import.allowed.ownGroup': 'kode kelompok gaji yang Anda kelola',
+  'import.why.notOfGroup': 'orang itu tidak termasuk kelompok gaji ini pada periode tersebut',
+  'import.allowed.ofGroup':
+    'orang yang jabatannya ada di sana pada hari-hari periode; kalau tidak ada saat itu, menurut jabatan terakhir sebelumnya atau jabatan pertama sesudahnya',
   'import.why.noPeriod': 'kelompok gaji itu tidak memiliki periode ini',
   'import.allowed.madePeriod': 'kode periode yang sudah dibuat',
   'import.why.periodClosed': 'periodenya sudah ditutup',
@@ -174,4 +177,5 @@ export const importFaults = {
   'import.why.totalDeductions': 'menurut barisnya potongan slip ini berjumlah {{sum}}',
   'import.why.totalNet': 'menurut barisnya gaji bersih slip ini berjumlah {{sum}}',
   'import.why.withoutSlip': 'orang kelompok gaji yang tidak memiliki slip {{period}}: {{n}}, {{names}}',
+  'import.why.slipBeside': 'orang itu memiliki slip kelompok gaji lain untuk hari-hari ini: {{slips}}',
 }

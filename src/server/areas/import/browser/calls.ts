@@ -13,7 +13,7 @@ import { wholeFile } from '#server/platform/export/whole-file.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
 import { announceFile, filesOf, keepPiece } from './files.ts'
 import { allMappings, forget, headOf, remember } from './mappings.ts'
-import { lookAgain, looksOf, recogniseFiles } from './recognising.ts'
+import { lookAgain, lookForPay, looksOf, recogniseFiles } from './recognising.ts'
 import { demandAtRest, demandImports, demandKind, heldImport, kindsOf, openImport, touch } from './rights.ts'
 import { stopWork } from './stopping.ts'
 import { dropImport, keepMapping, listImports, mendRow, newImport, readImport, takenFrom, usable } from './store.ts'
@@ -102,10 +102,14 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
     demandImports(call.person)
     const [piece] = call.files
     if (!piece || call.files.length > 1) throw refuse(400, 'import.pieceWrong', undefined, 'place')
-    return actOnce(db, call, async (tx) => {
+    const kept = await actOnce(db, call, async (tx) => {
       await openImport(tx, call.person, id)
       return { whole: await keepPiece(tx, id, fileId, Number(place), piece.bytes) }
     })
+    // A file that nobody has looked at is seen by its maker alone: where it cannot be now, it is as soon as they have it recognised.
+    if (kept.whole)
+      await lookForPay(db, id).catch((error: unknown) => call.request.log.warn({ err: error, import: id }, 'a file was not looked at'))
+    return kept
   })
   api.serve(calls.dropFile, async ({ id, fileId }, call) => {
     await actOnce(db, call, async (tx) => {
@@ -122,11 +126,15 @@ function serveFiles(api: Api<Viewer>, db: Db): void {
   })
   api.serve(calls.recognise, async ({ id }, { person, language }) => {
     await heldImport(db, person, id)
-    return recogniseFiles(db, id, language, kindsOf(person))
+    const found = await recogniseFiles(db, id, language, kindsOf(person))
+    await heldImport(db, person, id)
+    return found
   })
   api.serve(calls.look, async ({ id, fileId, form }, { person }) => {
     await heldImport(db, person, id)
-    return lookAgain(db, id, fileId, form)
+    const found = await lookAgain(db, id, fileId, form)
+    await heldImport(db, person, id)
+    return found
   })
 }
 

@@ -75,6 +75,7 @@ export async function keepPiece(tx: Tx, runId: string, fileId: string, place: nu
   await sql`
     insert into import_piece (file_id, place, bytes) values (${fileId}::uuid, ${place}, ${bytes})
     on conflict (file_id, place) do update set bytes = excluded.bytes`.execute(tx)
+  await sql`update import_file set holds_pay = null where id = ${fileId}::uuid and holds_pay is not null`.execute(tx)
   const count = await first(tx, sql<{ there: number }>`select count(*) as there from import_piece where file_id = ${fileId}::uuid`)
   return count?.there === file.pieces
 }

@@ -12,7 +12,8 @@ import { importEmployees } from '../employees.ts'
 import { importRegions } from '../regions/regions.ts'
 import { importSlips } from '../slips/slips.ts'
 import type { ImportOutcome, Order } from '../run.ts'
-import { filesOf, withFiles, type Laid } from './files.ts'
+import { filesOf, withFiles, type Laid, type StoredFile } from './files.ts'
+import { lookInForms } from './recognising.ts'
 import { demandKind } from './rights.ts'
 import { rowsOfLines } from './rows-of-lines.ts'
 import { takenFrom, usable } from './store.ts'
@@ -33,10 +34,11 @@ export async function importWork(db: Db, work: Work, going: Going): Promise<Ende
   const files = await filesOf(db, work.runId)
   if (files.some(({ whole }) => !whole)) throw refuse(409, 'import.notWhole')
   const [mends, tried] = [await mendsOf(db, work.runId), await triedOf(db, work.triedId)]
-  return withFiles(db, files, false, (laid) => carryOut(db, work, going, { laid, mapping: run.mapping, mends, tried }))
+  return withFiles(db, files, false, (laid) => carryOut(db, work, going, { files, laid, mapping: run.mapping, mends, tried }))
 }
 
 interface Given {
+  files: readonly StoredFile[]
   laid: Laid
   mapping: string
   mends: ReadonlyMap<string, Mends>
@@ -44,10 +46,11 @@ interface Given {
   tried: Counts | null
 }
 
-async function carryOut(db: Db, work: Work, going: Going, { laid, mapping: text, mends, tried }: Given): Promise<Ended> {
+async function carryOut(db: Db, work: Work, going: Going, { files, laid, mapping: text, mends, tried }: Given): Promise<Ended> {
   const used = usable(text)
   demandKind(going.by(), used.kind)
   const { mapping } = used
+  await lookInForms(db, work.runId, Object.values(mapping.files), { files, locations: laid.locations })
   const locations = takenFrom(used, [...laid.locations.keys()]).map((name) => laid.locations.get(name) ?? name)
   const faultFile = path.join(laid.folder, 'faults.csv')
   let read = 0
@@ -91,7 +94,12 @@ function imported(db: Db, order: Order, used: ReturnType<typeof usable>, going: 
     case 'regions':
       return importRegions(db, { ...order, mapping: used.mapping })
     case 'slips':
-      return importSlips(db, { ...order, mapping: used.mapping, manages: (kind, siteId) => managesGroup(going.by(), kind, siteId) })
+      return importSlips(db, {
+        ...order,
+        mapping: used.mapping,
+        manages: (kind, siteId) => managesGroup(going.by(), kind, siteId),
+        viewer: going.by,
+      })
     case 'check-times':
       return importCheckTimeFiles(db, { ...order, mapping: used.mapping }, new Date())
   }

@@ -35,8 +35,9 @@ export function demandKind(viewer: Viewer, kind: ImportKind): void {
 }
 
 /**
- * Whose imports somebody sees: their own; administrators see all, those of the command among them, but for files of which nobody has said what they are.
- * Those of slips are seen by whoever does them, as long as they look after pay; of the command, by who does so everywhere.
+ * Whose imports somebody sees: their own; administrators see all, those of the command among them, but for files that look like pay, at which
+ * nobody has looked yet, or of which nobody has said what they are.
+ * What is or ever was one of slips is seen by whoever does it, as long as they look after pay; of the command, by who does so everywhere.
  */
 export function seesImports(viewer: Viewer) {
   // Whoever looks at the portal as somebody has it sees nothing of what is private of others.
@@ -44,11 +45,16 @@ export function seesImports(viewer: Viewer) {
   const own = isThemselves ? sql`r.by_id = ${viewer.id}::uuid` : sql`false`
   const ofCommand = payKinds.every((kind) => managesGroup(viewer, kind, null)) ? sql`r.by_id is null` : sql`false`
   const ofSlips = isThemselves && importsSlips(viewer) ? sql`(${own} or ${ofCommand})` : sql`false`
-  const ofOthers = viewer.administrator
-    ? sql`(${own} or r.mapping <> '' or not exists (select from import_file f where f.run_id = r.id))`
-    : own
-  return sql`(case when r.entity = ${sql.lit(entities.slips)} then ${ofSlips} else ${ofOthers} end)`
+  const ofOthers = viewer.administrator ? sql`(${own} or (r.pay is null and ${isSaid} and not ${isUnseen}))` : own
+  return sql`(case when r.entity = ${sql.lit(entities.slips)} or r.pay = 'slips' then ${ofSlips} else ${ofOthers} end)`
 }
+
+/** Over an import `r`: somebody has said what its files are. */
+const isSaid = sql`(r.mapping <> '' or not exists (select from import_file f where f.run_id = r.id))`
+
+/** Over an import `r`: it has a whole file that nobody has looked at, which might hold pay. */
+const isUnseen = sql`exists (
+  select from import_file f where f.run_id = r.id and f.holds_pay is null and f.pieces = (select count(*) from import_piece p where p.file_id = f.id))`
 
 /** What a kind is called where imports are kept. */
 export const entities: Readonly<Record<ImportKind, string>> = {

@@ -123,12 +123,13 @@ export async function keepMapping(
   const held = await openImport(tx, viewer, id)
   if (held.version !== version) throw refuse(409, 'import.mappingNewer')
   if (kindIn(mapping) === 'slips') demandKind(viewer, 'slips')
-  // What says nothing yet, or not any more, stays what it was: slips are private also while their mapping is put right.
+  // What says nothing yet, or not any more, stays what it was; what was of slips is private whatever it becomes.
   const said = kindSaid(mapping)
   const entity = !importsPeople(viewer) ? entities.slips : said === null ? held.entity : entities[said]
   await sql`
     update import_run set mapping = ${mapping}, version = version + 1, entity = ${entity}, changed_at = now(),
-      name = coalesce(${name ?? null}, name)
+      name = coalesce(${name ?? null}, name),
+      pay = case when ${entities.slips} in (entity, ${entity}) then 'slips' else pay end
     where id = ${id}::uuid`.execute(tx)
   return version + 1
 }

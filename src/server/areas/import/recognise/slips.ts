@@ -1,6 +1,7 @@
-import type { Source } from '#shared/import-mapping/form.ts'
+import type { Source, WrittenForm } from '#shared/import-mapping/form.ts'
+import type { Look } from '#server/platform/import/guess/look.ts'
 import { plain } from './names.ts'
-import type { Column, Recognised } from './tables.ts'
+import { recognise, type Column, type Recognised } from './tables.ts'
 
 /** What columns of slips are called, in English and Indonesian; compared without case, accents and signs. */
 const named = {
@@ -50,6 +51,12 @@ const totals = ['earnings', 'deductions', 'net', 'currency'] as const
 /** Whether a table has what slips come to: a row a person, without components. */
 export const hasTotals = (table: Recognised): boolean =>
   !table.days && !columnOf(table, 'component') && columnOf(table, 'employee') !== undefined && columnOf(table, 'net') !== undefined
+
+/** Whether a file holds pay, as it looks in a form: lines of slips, or what they come to. */
+export function holdsPay(form: WrittenForm, look: Look): boolean {
+  const table = recognise('', form, look, null)
+  return hasSlips(table) || hasTotals(table)
+}
 
 /** `slips-2026-11.csv`: the period that the name of a file says. */
 const periodIn = ({ form }: Recognised): string | undefined => /(?<!\d)20\d\d-(?:0[1-9]|1[0-2])(?!\d)/.exec(form.name)?.[0]

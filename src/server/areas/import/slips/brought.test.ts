@@ -21,7 +21,9 @@ beforeAll(async () => {
   const { id, site } = portal.company
   for (const name of ['jakarta', 'berlin'] as const)
     at[name] = await payPeriod(db, await payGroup(db, { code: name.toUpperCase(), siteId: site[name] }))
-  periodId = await payPeriod(db, await monthly(db))
+  // Of whom no site's own group has, and a second one of Jakarta.
+  await payPeriod(db, await monthly(db))
+  periodId = await payPeriod(db, await payGroup(db, { code: 'WEEKLY', siteId: site.jakarta }))
   await roleOf(db, 'OFFICER', [id.farah], {
     duties: { Payroll: 'write' },
     reach: { reach: 'sites', siteIds: [site.jakarta], employeeId: id.farah },
@@ -132,7 +134,7 @@ it('are recognised by English columns, and by their rows alone', async () => {
   await who.bring(
     id,
     'payslips.csv',
-    'Employee No,Pay Group,Pay Period,Element,Description,Type,Qty,UoM,Amount,YTD,Net Pay,Currency\nE-amina,MONTHLY,2026-11,BASIC,Basic pay,Earning,,,100.00,1100.00,100.00,IDR\n',
+    'Employee No,Pay Group,Pay Period,Element,Description,Type,Qty,UoM,Amount,YTD,Net Pay,Currency\nE-amina,JAKARTA,2026-11,BASIC,Basic pay,Earning,,,100.00,1100.00,100.00,IDR\n',
   )
   const { mapping } = await who.recognise(id)
   expect((JSON.parse(mapping) as Read).slips).toEqual([
@@ -160,7 +162,7 @@ it('are recognised by English columns, and by their rows alone', async () => {
 
 it('that are in a release stay, and say so; once it is taken back all of them go, but for components that others have', async () => {
   const { db } = portal.database
-  const first = await prepared()
+  const first = await prepared('indra', 'WEEKLY')
   await first.who.act(first.id, 'all')
   await releaseNow(db, periodId)
   const held = await first.who.act(first.id, 'undo-try')

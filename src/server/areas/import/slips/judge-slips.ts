@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/foundation/database/db.ts'
 import type { FaultLog } from '#server/platform/import/faults.ts'
+import { isOfGroup } from '#server/records/pay/belonging.ts'
 import { isReleased } from '#server/records/pay/sight.ts'
 import type { SlipGround } from './periods-of-slips.ts'
 import type { SlipPart } from './read-slips.ts'
@@ -17,7 +18,7 @@ interface Rule {
 }
 
 /**
- * Finds out which slips can be taken: whole, of people and periods that there are, in the currency of their group, of components
+ * Finds out which slips can be taken: whole, of people of the group and periods that there are, in the currency of their group, of components
  * that are known, with the totals that their lines come to. The others are told, and are `good` no more.
  */
 export async function judgeSlips(tx: Tx, ground: SlipGround, parts: readonly SlipPart[], log: FaultLog): Promise<void> {
@@ -51,8 +52,17 @@ async function components(tx: Tx): Promise<void> {
 /** What is wrong with a slip as a whole is told of its first row. */
 async function ofSlips(tx: Tx, { closed, underWay }: SlipGround): Promise<void> {
   const isOut = sql`exists (select from pay_slip s where s.period_id = x.period_id and s.employee_id = x.employee_id and ${isReleased})`
-  await told(tx, sql`stage_slip x`, sql`x.key`, [
+  // What was taken of somebody once can be corrected, wherever they went since.
+  const hasOne = sql`exists (select from pay_slip s where s.period_id = x.period_id and s.employee_id = x.employee_id)`
+  const from = sql`stage_slip x left join employee e on e.id = x.employee_id left join pay_period p on p.id = x.period_id`
+  await told(tx, from, sql`x.key`, [
     { field: 'employee', why: 'person', against: sql`null`, wrong: sql`x.employee_id is null` },
+    {
+      field: 'employee',
+      why: 'foreign',
+      against: sql`null`,
+      wrong: sql`(e.id is not null and p.id is not null and not ${isOfGroup} and not ${hasOne})`,
+    },
     { field: 'group_code', why: 'group', against: sql`null`, wrong: sql`x.group_id is null` },
     { field: 'period_code', why: 'period', against: sql`null`, wrong: sql`(x.group_id is not null and x.period_id is null)` },
     { field: 'period_code', why: 'closed', against: sql`null`, wrong: sql`x.period_id = any (${closed}::uuid[])` },

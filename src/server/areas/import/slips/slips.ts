@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { SlipMapping } from '#shared/import-mapping/slips.ts'
 import type { Db } from '#server/foundation/database/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
 import { emptyOutcome, runImport, type ImportOutcome, type Order, type PartOutcome, type Run } from '../run.ts'
 import { judgeSlips } from './judge-slips.ts'
 import { groundOf, type Manages } from './periods-of-slips.ts'
 import { readSlips } from './read-slips.ts'
-import { noteWithout } from './without-slip.ts'
+import { noteBeside, noteWithout } from './without-slip.ts'
 import { writeStaged } from './write-staged.ts'
 
 export interface SlipOrder extends Order {
   mapping: SlipMapping
   /** What whoever has it done manages: other groups are unknown to them. */
   manages: Manages
+  /** Of whose slips they are told how they stand: of those whom they look after. Without it: of everybody's. */
+  viewer?: () => Viewer
 }
 
 /** Two at once would bring components by the same code. */
@@ -37,8 +40,10 @@ async function readAndWrite({ tx, files }: Run, order: SlipOrder, outcome: Impor
   allRead?.()
   const ground = await groundOf(tx, { key: mapping.key, manages })
   await judgeSlips(tx, ground, read.parts, files.log)
-  const written = await writeStaged(tx, { by: prepared?.personId ?? null, samples: shown })
-  await noteWithout(tx, read.parts[0]?.file ?? '', files.log)
+  const viewer = order.viewer?.() ?? null
+  const written = await writeStaged(tx, { by: prepared?.personId ?? null, viewer, samples: shown })
+  await noteBeside(tx, viewer, read.parts, files.log)
+  await noteWithout(tx, viewer, read.parts[0]?.file ?? '', files.log)
   const { slips: ofSlips, components } = written
   const placed = (part: 'slips' | 'components') => (change: (typeof ofSlips.additions)[number]) => ({
     ...change,

@@ -21,6 +21,10 @@ interface Wrong {
 
 const reasons: Record<string, (against: string, parts: readonly SlipPart[]) => [why: string, allowed: string]> = {
   person: () => ['there is no such person', 'one that exists'],
+  foreign: () => [
+    'the person is not of the pay group in this period',
+    'somebody with a post there in its days; without any then, by their last one before it or their first one after it',
+  ],
   group: () => ['there is no such pay group', 'the code of a pay group that you manage'],
   period: () => ['there is no such period of the pay group', 'the code of a period that was made before'],
   closed: () => ['the period is closed', 'a period that is open; or open it again first'],
