@@ -1,4 +1,3 @@
-import { payModules } from '#shared/permissions.ts'
 import { sql } from 'kysely'
 import { importKinds, type ImportKind, type ImportState } from '#shared/areas/import.ts'
 import { everyModule } from '#shared/duties.ts'
@@ -7,15 +6,15 @@ import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { managesGroup } from '#server/records/pay/sight.ts'
+import { managesGroup, payReach } from '#server/records/pay/sight.ts'
 
 /** Whether somebody imports people and what belongs to them: that is of every module, so it is for administrators and HR of the whole company. */
 export const importsPeople = (viewer: Viewer): boolean => viewer.administrator || reachOf(viewer, everyModule, 'write').whole
 
-/** Whether somebody imports slips: whoever manages pay groups, be they of one site. Administrators without that duty do not: pay is private. */
+/** Whether somebody imports slips: whoever manages pay groups, be they of one site. Administrators without that duty do not, nor whoever looks at the portal as somebody has it: pay is private. */
 const importsSlips = (viewer: Viewer): boolean =>
   payKinds.some((kind) => {
-    const { whole, sites } = reachOf(viewer, payModules[kind], 'write')
+    const { whole, sites } = payReach(viewer, kind, 'write')
     return whole || sites.length > 0
   })
 
@@ -44,7 +43,7 @@ export function seesImports(viewer: Viewer) {
   const isThemselves = viewer.readerId === viewer.id
   const own = isThemselves ? sql`r.by_id = ${viewer.id}::uuid` : sql`false`
   const ofCommand = payKinds.every((kind) => managesGroup(viewer, kind, null)) ? sql`r.by_id is null` : sql`false`
-  const ofSlips = isThemselves && importsSlips(viewer) ? sql`(${own} or ${ofCommand})` : sql`false`
+  const ofSlips = importsSlips(viewer) ? sql`(${own} or ${ofCommand})` : sql`false`
   const ofOthers = viewer.administrator ? sql`(${own} or (r.pay is null and ${isSaid} and not ${isUnseen}))` : own
   return sql`(case when r.entity = ${sql.lit(entities.slips)} or r.pay = 'slips' then ${ofSlips} else ${ofOthers} end)`
 }
