@@ -3,8 +3,8 @@ import type { LineUnit } from '#shared/records/pay/slip.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
-import { postOn } from '#server/people/sight.ts'
-import { belongsTo, heldPeriod } from '../pay/periods.ts'
+import { isOfGroup } from '../pay/belonging.ts'
+import { heldPeriod } from '../pay/periods.ts'
 
 export interface AdjustmentWish {
   periodId: string
@@ -29,7 +29,7 @@ export async function adjust(
   if (period.state === 'closed') throw refuse(409, 'pay.isClosed')
   const person = await first(
     tx,
-    sql`select from employee e ${postOn(sql`${period.endsOn}::date`)} where e.id = ${employeeId}::uuid and ${belongsTo(sql`${period.groupId}::uuid`)}`,
+    sql`select from employee e join pay_period p on p.id = ${periodId}::uuid where e.id = ${employeeId}::uuid and ${isOfGroup}`,
   )
   if (!person) throw refuse(400, 'pay.adjustmentPerson', undefined, 'employeeId')
   const component = await first(tx, sql`select from pay_component where id = ${componentId}::uuid and retired_at is null`)
