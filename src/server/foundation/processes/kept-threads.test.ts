@@ -27,6 +27,14 @@ it('it ends when nothing was asked of it for a while, and another begins', async
   await expect.poll(() => ask<number>('')).not.toBe(first)
 })
 
+it('one whose time is over is not taken any more, not even in the millisecond in which it ends', async () => {
+  const ask = open({ idleMs: 0 })
+  const first = await ask<number>('')
+  // Timers of one length go off in their order: first that by which it ends, then this one, and only later is it gone.
+  const next = await new Promise<Promise<number>>((asked) => setTimeout(() => asked(ask<number>('')), 0))
+  expect(next).not.toBe(first)
+})
+
 it.each([
   ['breaks', 'a fault of its own'],
   ['falls', 'the thread ended without an answer (3)'],

@@ -41,15 +41,20 @@ export function openKeptThreads(file: URL, limits: ThreadLimits): <T>(order: unk
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb },
     })
     // One that falls while nobody waits for it is nobody's error: it is not taken again.
-    thread.on('error', () => undefined)
-    thread.once('exit', () => forget(idle.find((kept) => kept.thread === thread)))
+    const fell = () => forget(idle.find((kept) => kept.thread === thread))
+    thread.on('error', fell).once('exit', fell)
     return thread
   }
   const keep = (thread: Worker): void => {
-    const kept: Kept = { thread, ending: setTimeout(() => void thread.terminate(), idleMs).unref() }
+    const kept: Kept = { thread, ending: setTimeout(() => end(kept), idleMs).unref() }
     // It keeps no process from its end.
     thread.unref()
     idle.push(kept)
+  }
+  // It is taken or it ends: until it is gone, which it is a moment later, it could be taken all the same.
+  const end = (kept: Kept): void => {
+    forget(kept)
+    void kept.thread.terminate()
   }
   const forget = (kept: Kept | undefined): void => {
     clearTimeout(kept?.ending)
