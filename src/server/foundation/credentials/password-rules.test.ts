@@ -21,6 +21,15 @@ describe('amina', () => {
     ['elevenchars', 'password.short'],
     // Letters are counted as people count them.
     ['👩‍🚀'.repeat(2), 'password.short'],
+    // What nobody sees is no letter: of every such kind, alone or behind one that is seen.
+    ['\u200b\u200c\u200d\u2060\ufeff\u00ad'.repeat(3), 'password.unseen'],
+    ['\u0000\u0001\u0007\u001b\u007f\u0085'.repeat(2), 'password.unseen'],
+    [' \u00a0\u2003\u3000\u202f\u2009'.repeat(4), 'password.unseen'],
+    ['\u3164\u115f\u2800\ufe0f\u034f\u061c'.repeat(2), 'password.unseen'],
+    [`jagung${'\u200b'.repeat(40)}`, 'password.unseen'],
+    [`            jagung`, 'password.unseen'],
+    ['short\u200b', 'password.short'],
+    ['\u200bdra\u200bgondra\u00adgon', 'password.common'],
     ['x7#kQ!9vLp2&'.repeat(22), 'password.long'],
     ['aaaaaaaaaaaaaaa', 'password.simple'],
     ['abababababab', 'password.simple'],

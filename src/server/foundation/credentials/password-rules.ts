@@ -28,16 +28,22 @@ export async function passwordRefusal(password: string, { names }: PasswordOwner
 }
 
 /** The same as a text key, over a list of common ones. */
-export function faultOf(password: string, names: readonly string[], common: ReadonlySet<string>): TextKey | null {
-  const signs = [...password]
-  if (signs.length < shortestPassword) return 'password.short'
-  if (signs.length > longestPassword) return 'password.long'
+export function faultOf(typed: string, names: readonly string[], common: ReadonlySet<string>): TextKey | null {
+  if ([...typed].length > longestPassword) return 'password.long'
+  const password = seenOf(typed)
+  if ([...password].length < shortestPassword) return [...typed].length < shortestPassword ? 'password.short' : 'password.unseen'
   const small = password.toLowerCase()
   if (new Set(small).size < fewSigns || isRow(small) || isOfRuns(small)) return 'password.simple'
   const cores = coresOf(small)
   if (cores.some((core) => common.has(core))) return 'password.common'
   return isOfNames(small, names) ? 'password.own' : null
 }
+
+/**
+ * What of a password people see, and blanks between: readers of files leave the rest out, as whoever types it again does. Without
+ * these a password of twelve letters may be one letter, or none.
+ */
+const seenOf = (typed: string): string => typed.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()
 
 /** Signs that follow each other by the same step: `abcdefghijkl`, `987654321098`. */
 function isRow(text: string): boolean {
