@@ -37,11 +37,21 @@ const refused = (field: string) => ({ status: 400, fields: [field] })
 
 it('the password of one’s documents is chosen, and changed by the present one alone, by the rules of every password', async () => {
   const call = await stale()
-  const update = (currentDocumentPassword: string | null, newDocumentPassword: string) =>
-    call(documentPasswordCalls.update, { currentDocumentPassword, newDocumentPassword })
+  const update = (currentDocumentPassword: string | null, newDocumentPassword: string, currentPassword: string | null = null) =>
+    call(documentPasswordCalls.update, { currentDocumentPassword, currentPassword, newDocumentPassword })
   expect(await opens('')).toBe(false)
-  expect(await update(null, 'aminatester2026')).toMatchObject(refused('newDocumentPassword'))
-  expect(await update(null, first)).toMatchObject({ status: 200, body: { done: true } })
+  // The first is chosen by who they are: whoever finds the screen open would read by it.
+  expect(await update(null, first)).toMatchObject(refused('currentPassword'))
+  expect(await update(first, first, second)).toMatchObject(refused('currentPassword'))
+  expect(await update(null, 'aminatester2026', words)).toMatchObject(refused('newDocumentPassword'))
+  expect(await update(null, '\u200b\u200c\u200d\u2060\ufeff\u00ad'.repeat(3), words)).toMatchObject({
+    ...refused('newDocumentPassword'),
+    said: 'Letters that nobody sees and blanks around it count for nothing: what is left is shorter than a password is.',
+  })
+  expect(await opens(first)).toBe(false)
+  expect(await update(null, first, words)).toMatchObject({ status: 200, body: { done: true } })
+  // From then on the present one counts, and no other.
+  expect(await update(null, second, words)).toMatchObject(refused('currentDocumentPassword'))
   expect(await update(null, second)).toMatchObject(refused('currentDocumentPassword'))
   expect(await update(words, second)).toMatchObject({
     ...refused('currentDocumentPassword'),
@@ -91,4 +101,18 @@ it('forgotten, another is chosen by whoever has just signed in or types the pass
   const fresh = holding((await byPassword(portal, new Browser(), 'amina', words)).access_token)
   expect(await fresh(documentPasswordCalls.reset, { newDocumentPassword: first })).toMatchObject({ status: 200, body: { done: true } })
   expect(await opens(first)).toBe(true)
+})
+
+it('who has no password of a sign-in chooses the first by having just signed in', async () => {
+  const choose = (token: string) => holding(token)(documentPasswordCalls.update, { newDocumentPassword: first })
+  expect(await choose(await portal.ownToken('budi'))).toMatchObject({
+    status: 403,
+    said: 'You signed in a while ago. Sign in again, then change it.',
+  })
+  await sql`insert into sign_in_password (employee_id, hash) values (${portal.company.id.budi}::uuid, ${await hashPassword(words, { ln: 4, r: 8, p: 1 })})`.execute(
+    db(),
+  )
+  const { access_token: fresh } = await byPassword(portal, new Browser(), 'budi', words)
+  await sql`delete from sign_in_password where employee_id = ${portal.company.id.budi}::uuid`.execute(db())
+  expect(await choose(fresh)).toMatchObject({ status: 200, body: { done: true } })
 })

@@ -28,11 +28,14 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
     cells: everyone,
     input,
   })
-  const slips = (kind: 'pay' | 'bonus', module: string, [list, detail, whole, of]: readonly string[]): Record<string, Row[]> => ({
+  const slips = (kind: 'pay' | 'bonus', module: string, [list, detail, paper, whole, of]: readonly string[]): Record<string, Row[]> => ({
     [`POST ${list}`]: [own(module)],
     [`POST /x${of}/export`]: [own(module)],
     [`GET ${detail}`]: [
       { module: null, wish: 'reads', cells: reads, input: async (targets, name) => ({ id: (await targets.pay.paid(name, kind)).slipId }) },
+    ],
+    [`GET ${paper}`]: [
+      { module, wish: 'reads', cells: reads, input: async (targets, name) => ({ id: (await targets.pay.paid(name, kind)).slipId }) },
     ],
     [`GET ${whole}`]: [
       {
@@ -52,16 +55,14 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
   })
   const changes = (cells: Cells, period: PeriodAt) => [ofPeriod('writes', cells, period)]
   return {
-    ...slips('pay', 'Payroll', ['/v2/payrolls', '/payrollsdetail/{id}', '/payrolls/{a}/{b}/downloads', '/payrolls']),
-    ...slips('bonus', 'Bonus', ['/v2/bonus', '/bonus/{id}', '/bonus/{a}/{b}/downloads', '/bonus']),
-    'GET /payrolls/{id}/downloads': [
-      {
-        module: 'Payroll',
-        wish: 'reads',
-        cells: reads,
-        input: async (targets, name) => ({ id: (await targets.pay.paid(name, 'pay')).slipId }),
-      },
-    ],
+    ...slips('pay', 'Payroll', [
+      '/v2/payrolls',
+      '/payrollsdetail/{id}',
+      '/payrolls/{id}/downloads',
+      '/payrolls/{a}/{b}/downloads',
+      '/payrolls',
+    ]),
+    ...slips('bonus', 'Bonus', ['/v2/bonus', '/bonus/{id}', '/x/bonus/{id}/download', '/bonus/{a}/{b}/downloads', '/bonus']),
     'GET /payrolls/configuration': [{ module: null, wish: 'reads', cells: everyone, input: async () => ({}) }],
     'GET /bonus/configuration': [{ module: null, wish: 'reads', cells: everyone, input: async () => ({}) }],
     'POST /payrolls/inputpassword': opens,
@@ -106,7 +107,7 @@ export const paySetUpBodies = {
 }
 
 const slip = { employee: 'Amina Tester', currency: 'IDR', earnings: '16000000', deductions: '1000000', net: '15000000', version: 1 }
-const row = { net: '15000000', currency: 'IDR', isNew: true }
+const row = { net: '15000000', currency: 'IDR', isLocked: false, isNew: true }
 const closed = { asksPassword: false, hasPassword: true }
 const opened = { key: expect.any(String) as string, validUntilDate: expect.any(String) as string }
 

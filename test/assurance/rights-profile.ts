@@ -31,7 +31,11 @@ export function profileRows(everyone: Cells, open: () => Row[]): Record<string, 
     'POST /Profiles/UpdateProfileESSShortcuts': writes(200, async () => ({ shortcutIds: null })),
     'POST /Profiles/datasource/ess-shortcuts': open(),
     'POST /Profiles/datasource/phone-type': open(),
-    'POST /Profiles/update-document-password': writes(400, async () => ({ newDocumentPassword: 'short' })),
+    'POST /Profiles/update-document-password': writes(200, async (targets) => ({
+      currentPassword: await targets.password(),
+      currentDocumentPassword: await targets.pay.password(),
+      newDocumentPassword: words,
+    })),
     'POST /Profiles/reset-document-password': writes(200, async (targets) => ({
       currentPassword: await targets.password(),
       newDocumentPassword: words,
@@ -89,7 +93,7 @@ export const profileCallsMade: Made[] = [
   {
     call: 'POST /Profiles/update-document-password',
     by: 'amina',
-    input: () => ({ newDocumentPassword: words }),
+    input: ({ password }) => ({ currentPassword: password, newDocumentPassword: words }),
     answers: { done: true },
   },
   {

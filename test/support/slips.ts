@@ -38,6 +38,7 @@ export const paperSlip = (more: Partial<PaperSlip> = {}): PaperSlip => ({
   version: 1,
   isCorrection: false,
   reason: '',
+  corrected: null,
   earnings: '18750000.0000',
   deductions: '1250000.0000',
   net: '17500000.0000',

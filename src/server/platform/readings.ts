@@ -58,6 +58,8 @@ const takeDown = (tx: Tx, { readerId, from }: Reader, people: readonly string[],
 interface Exported {
   reader: Reader
   module: string
+  /** Of what, where that has a code: it is told to those alone who read it themselves. */
+  code?: string
 }
 
 /** Whose a row is that says so in the usual fields. */
@@ -72,7 +74,7 @@ const usual = (row: object) => {
  */
 export async function* exportTold<R extends object>(
   db: Db,
-  { reader: { readerId, from }, module }: Exported,
+  { reader: { readerId, from }, module, code }: Exported,
   slices: AsyncIterable<readonly R[]>,
   whose: (row: R) => readonly unknown[] = usual,
 ): AsyncGenerator<readonly R[]> {
@@ -87,7 +89,7 @@ export async function* exportTold<R extends object>(
   } finally {
     if (people.size > 0)
       await sql`insert into audit (actor_id, act, entity, detail, from_where)
-        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people].toSorted() })}::jsonb, ${from ?? null}::text)`.execute(
+        values (${readerId}::uuid, 'export', ${module}, ${JSON.stringify({ rows: count, people: [...people].toSorted(), code })}::jsonb, ${from ?? null}::text)`.execute(
         db,
       )
   }

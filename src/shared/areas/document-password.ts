@@ -18,8 +18,8 @@ const changing = <I extends z.ZodMiniObject>(path: `/${string}`, summary: string
 export const documentPasswordCalls = calls('document-password', {
   update: changing(
     '/Profiles/update-document-password',
-    'Choose the password that opens one’s documents, or change it by the present one',
-    z.object({ currentDocumentPassword: asked, newDocumentPassword: secret }),
+    'Change the password that opens one’s documents by the present one; whoever chooses the first and has not just signed in proves who they are',
+    z.object({ currentDocumentPassword: asked, currentPassword: asked, newDocumentPassword: secret }),
   ),
   reset: changing(
     '/Profiles/reset-document-password',

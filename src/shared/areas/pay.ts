@@ -9,6 +9,9 @@ import { day, decimal, id, instant, reason } from '#shared/wire.ts'
 /** Amounts of a slip as they are told, and the same since the year began. */
 const sums = { earnings: decimal, deductions: decimal, net: decimal }
 
+/** Null: they are not told. */
+const sumsOrNone = { earnings: z.nullable(decimal), deductions: z.nullable(decimal), net: z.nullable(decimal) }
+
 /** A request behind a line, as far as the reader may open it. */
 const behind = z.object({ code: z.string(), path: z.nullable(z.string()) }).register(descriptions, { id: 'SlipRequest' })
 
@@ -48,6 +51,17 @@ const difference = z
   .register(descriptions, { id: 'SlipDifference' })
 export type SlipDifference = z.output<typeof difference>
 
+/** What a correction changed of the version that people could read before it. */
+const corrected = z
+  .object({
+    id,
+    version: z.number(),
+    differences: z.array(difference),
+    /** By how much more is paid than by that version. */
+    netDifference: decimal,
+  })
+  .register(descriptions, { id: 'SlipCorrected' })
+
 /** A slip beside another, as one is led to it. */
 const neighbour = z.object({ id, periodPay: z.string() }).register(descriptions, { id: 'SlipNeighbour' })
 
@@ -68,8 +82,10 @@ export const slip = z
     version: z.number(),
     /** People have read an earlier version of it. */
     isCorrection: z.boolean(),
-    /** What it corrects. */
+    /** Why it corrects. */
     reason: z.string(),
+    /** What it corrects; null: nothing that people could read. */
+    corrected: z.nullable(corrected),
     ...sums,
     toDate: z.object(sums),
     lines: z.array(line),
@@ -81,8 +97,8 @@ export const slip = z
     netDifference: z.nullable(decimal),
     /** What was paid in the year, by the day of its payment. */
     year: z.array(z.object({ id, periodPay: z.string(), paidDate: day, net: decimal })),
-    /** Who else has read it, the latest first. */
-    readers: z.array(z.object({ reader: z.string(), date: instant })),
+    /** Who else has read it, or had it among others in a file, the latest first. */
+    readers: z.array(z.object({ reader: z.string(), date: instant, isExport: z.boolean() })),
   })
   .register(descriptions, { id: 'Payslip' })
 export type Payslip = z.output<typeof slip>
@@ -97,7 +113,9 @@ const slipsOf = (kind: PayKind) =>
       periodPay: z.string(),
       paidDate: day,
       currency: z.string(),
-      ...sums,
+      ...sumsOrNone,
+      /** Sums are behind the password of the person’s documents, and the call has brought no key. */
+      isLocked: z.boolean(),
       version: z.number(),
       isCorrection: z.boolean(),
       isNew: z.boolean(),
@@ -134,44 +152,55 @@ const typed = z.object({
 })
 
 /** What opens slips and documents about pay for a while: whoever asks for them sends it along, as `X-Document-Key`. */
-const opened = z.object({ key: z.string(), validUntilDate: instant })
+const keyAnswer = z.object({ key: z.string(), validUntilDate: instant })
 
 /** The calls by which slips of a kind are read. All of them are of whoever is signed in and of nobody else. */
 function slipCalls(kind: PayKind) {
   const [area, called] = kind === 'pay' ? (['payroll', 'payslips'] as const) : (['bonus', 'bonus slips'] as const)
   const secret = { area, isSecret: true } as const
-  const [list, one, whole, of] =
+  const opened = { ...secret, takesDocumentKey: true } as const
+  const [list, one, paper, whole, of] =
     kind === 'pay'
-      ? (['/v2/payrolls', '/payrollsdetail/{id}', '/payrolls/{a}/{b}/downloads', '/payrolls'] as const)
-      : (['/v2/bonus', '/bonus/{id}', '/bonus/{a}/{b}/downloads', '/bonus'] as const)
+      ? (['/v2/payrolls', '/payrollsdetail/{id}', '/payrolls/{id}/downloads', '/payrolls/{a}/{b}/downloads', '/payrolls'] as const)
+      : (['/v2/bonus', '/bonus/{id}', '/x/bonus/{id}/download', '/bonus/{a}/{b}/downloads', '/bonus'] as const)
   const slips = kind === 'pay' ? payslipList : bonusList
   return {
-    list: listEndpoint(slips, { ...secret, path: list, summary: `One's own ${called} that are released` }),
-    export: exportEndpoint(slips, { ...secret, path: `/x${of}/export`, summary: `One's own ${called} as a file` }),
+    list: listEndpoint(slips, {
+      ...opened,
+      path: list,
+      summary: `One's own ${called} that are released, without their sums where these are behind the password of documents`,
+    }),
+    export: exportEndpoint(slips, { ...opened, path: `/x${of}/export`, summary: `One's own ${called} as a file` }),
     detail: endpoint({
-      ...secret,
+      ...opened,
       method: 'GET',
       path: one,
-      takesDocumentKey: true,
       summary: 'A slip with its lines, what is different from the one before, and the year (the person; who looks after pay there)',
       input: z.object({ id }),
       output: slip,
     }),
+    download: endpoint({
+      ...opened,
+      method: 'GET',
+      path: paper,
+      summary: 'A slip as a PDF, in the version that is asked for',
+      input: z.object({ id }),
+      output: file,
+      perMinute: 60,
+    }),
     ofPerson: endpoint({
-      ...secret,
+      ...opened,
       method: 'GET',
       path: whole,
-      takesDocumentKey: true,
-      summary: 'The slip of a person (a) and a period (b) as a PDF',
+      summary: 'The slip of a person (a) and a period (b) as a PDF, in the version that counts',
       input: z.object({ a: id, b: id }),
       output: file,
       perMinute: 60,
     }),
     year: endpoint({
-      ...secret,
+      ...opened,
       method: 'GET',
       path: `/x${of}/years/{year}/download`,
-      takesDocumentKey: true,
       summary: `All of one's own ${called} that were paid in a year, as PDFs in one archive`,
       input: z.object({ year: z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2999)) }),
       output: file,
@@ -191,7 +220,7 @@ function slipCalls(kind: PayKind) {
       path: kind === 'pay' ? '/payrolls/inputpassword' : '/bonus/inputPassword',
       summary: 'Answers a key for the password of one’s documents: it opens them for ten minutes',
       input: typed,
-      output: opened,
+      output: keyAnswer,
       perMinute: 30,
     }),
   }
@@ -204,17 +233,6 @@ export const payrollCalls = calls('payroll', {
     area: 'payroll',
     isSecret: true,
     summary: 'The periods of which one has a slip, the latest first',
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: '/payrolls/{id}/downloads',
-    area: 'payroll',
-    isSecret: true,
-    takesDocumentKey: true,
-    summary: 'A slip as a PDF',
-    input: z.object({ id }),
-    output: file,
-    perMinute: 60,
   }),
 })
 

@@ -15,21 +15,26 @@ import { demandProof } from './proof.ts'
 
 /** The password of one's documents: the portal's own, whoever signs the person in. */
 export function serveDocumentPassword(api: Api<Viewer>, db: Db, { tokens, companyName }: AccountParts): void {
-  api.serve(documentPasswordCalls.update, async ({ currentDocumentPassword, newDocumentPassword }, call) => {
-    if ((await documentPasswordSince(db, call.person.id)) !== null)
-      await demandDocumentPassword(db, call, currentDocumentPassword, 'currentDocumentPassword')
+  api.serve(documentPasswordCalls.update, async ({ currentDocumentPassword, currentPassword, newDocumentPassword }, call) => {
+    const isFirst = (await documentPasswordSince(db, call.person.id)) === null
+    // Whoever finds the screen open would read what the person has locked for them.
+    if (isFirst) await demandPerson(call, currentPassword)
+    else await demandDocumentPassword(db, call, currentDocumentPassword, 'currentDocumentPassword')
     await choose(call, newDocumentPassword)
     return { done: true }
   })
 
   api.serve(documentPasswordCalls.reset, async ({ currentPassword, newDocumentPassword }, call) => {
-    const { person, request } = call
-    const signIn = await tokens.check(bearerOf(request) ?? '')
-    await demandProof(db, { request, employeeId: person.id, signIn }, currentPassword)
+    await demandPerson(call, currentPassword)
     await choose(call, newDocumentPassword)
-    await succeeded(db, ofDocuments(person.id))
+    await succeeded(db, ofDocuments(call.person.id))
     return { done: true }
   })
+
+  async function demandPerson({ person, request }: Call<Viewer>, password: string | null): Promise<void> {
+    const signIn = await tokens.check(bearerOf(request) ?? '')
+    await demandProof(db, { request, employeeId: person.id, signIn }, password)
+  }
 
   async function choose({ person }: Call<Viewer>, password: string): Promise<void> {
     const email = (await profileRow(db, person.id))?.email ?? ''

@@ -72,7 +72,7 @@ function serveSlipsOfPeriod(api: Api<Viewer>, db: Db): void {
       for await (const slice of allRows<PeriodSlipRow>(db, periodSlipList, input, slipSource(person, input.id, period.kind)))
         yield slice.map((row) => ({ ...row, isReleased: say(language, row.isReleased ? 'pay.released' : 'pay.notReleasedYet') }))
     }
-    const told = exportTold(db, { reader: person, module: payModules[period.kind] }, slices())
+    const told = exportTold(db, { reader: person, module: payModules[period.kind], code: period.code }, slices())
     const title = say(language, 'pay.slipsOf', { period: periodSaid(period.code, language) })
     return listFile(title, periodSlipList, told, { person, language, input })
   })

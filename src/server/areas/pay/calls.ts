@@ -18,7 +18,7 @@ import { readsOwn } from '#server/records/pay/sight.ts'
 import { ofPeriod, ownSlips, slipSeen } from '#server/records/pay/slips.ts'
 import { yearArchive } from './archive.ts'
 import { slipTold } from './detail.ts'
-import { openedDocuments, serveDocumentKey } from './document-key.ts'
+import { areDocumentsOpen, openedDocuments, serveDocumentKey } from './document-key.ts'
 import { slipFileName, slipPdf, type PaperSlip, type SlipForm } from './pdf.ts'
 
 const ofKind = {
@@ -39,26 +39,28 @@ export function serveSlips(api: Api<Viewer>, db: Db): void {
       own.map(({ periodPayId, periodPay }) => ({ id: periodPayId, displayName: periodSaid(periodPay, language) })),
     )
   })
-
-  api.serve(payrollCalls.download, async ({ id }, call) => pdfOf(db, call, sql`s.id = ${id}::uuid`, 'pay'))
 }
 
 function serveKind(api: Api<Viewer>, db: Db, kind: PayKind): void {
   const { calls, list, title } = ofKind[kind]
   const module = payModules[kind]
-  const own = async (person: Viewer, language: Language): Promise<SlipRow[]> => {
+  const own = async (person: Viewer, language: Language, isLocked: boolean): Promise<SlipRow[]> => {
     requireModule(person, module)
-    return (await ownSlips(db, person, kind, language)).map((row) => ({ ...row, periodPay: periodSaid(row.periodPay, language) }))
+    const found = await ownSlips(db, person, kind, language)
+    // Left out before they are sorted: their order would tell of them.
+    return found.map((row) => ({ ...row, ...(isLocked && noSums), isLocked, periodPay: periodSaid(row.periodPay, language) }))
   }
   const ids = { periodPay: ({ periodPayId }: SlipRow) => periodPayId }
 
-  api.serve(
-    calls.list,
-    async (input, { person, language }) => memoryPage(list as List, input as ListBody, await own(person, language), ids) as never,
-  )
+  api.serve(calls.list, async (input, call) => {
+    const rows = await own(call.person, call.language, !(await areDocumentsOpen(db, call)))
+    return memoryPage(list as List, input as ListBody, rows, ids) as never
+  })
 
-  api.serve(calls.export, async (input, { person, language }) => {
-    const found = memoryRows(list as List, input as ListBody, await own(person, language), ids)
+  api.serve(calls.export, async (input, call) => {
+    const { person, language } = call
+    await openedDocuments(db, call)
+    const found = memoryRows(list as List, input as ListBody, await own(person, language, false), ids)
     return listFile(say(language, title), list, one(found), { person, language, input })
   })
 
@@ -67,6 +69,8 @@ function serveKind(api: Api<Viewer>, db: Db, kind: PayKind): void {
     const { person, language } = call
     return slipTold(db, await slipSeen(db, person, kind, sql`s.id = ${id}::uuid`, language), { viewer: person, language })
   })
+
+  api.serve(calls.download, async ({ id }, call) => pdfOf(db, call, sql`s.id = ${id}::uuid`, kind))
 
   api.serve(calls.ofPerson, async ({ a, b }, call) => pdfOf(db, call, ofPeriod(call.person, a, b), kind))
 
@@ -86,6 +90,8 @@ function serveKind(api: Api<Viewer>, db: Db, kind: PayKind): void {
     return { fileName, type: 'application/zip', bytes: await yearArchive(told(), form) }
   })
 }
+
+const noSums = { earnings: null, deductions: null, net: null }
 
 async function* one<R>(found: readonly R[]): AsyncGenerator<readonly R[]> {
   yield found

@@ -13,7 +13,7 @@ import { rows, type Db } from '#server/foundation/database/db.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { tellRead } from '#server/platform/readings.ts'
-import { linesOf, noteSeen, paidAround, type PaidSlip, type StoredLine, type StoredSlip } from '#server/records/pay/slips.ts'
+import { correctedBy, linesOf, noteSeen, paidAround, type PaidSlip, type StoredLine, type StoredSlip } from '#server/records/pay/slips.ts'
 
 interface Reading {
   viewer: Viewer
@@ -39,10 +39,14 @@ export async function slipTold(db: Db, slip: StoredSlip, { viewer, language }: R
   const at = paid.findIndex(({ id }) => id === slip.id)
   const isOfGroup = ({ groupId }: PaidSlip) => groupId === slip.groupId
   const [before, next] = [paid.slice(0, at).findLast(isOfGroup), paid.slice(at + 1).find(isOfGroup)]
-  const stored = await linesOf(db, before ? [slip.id, before.id] : [slip.id], language)
-  const [own, former] = [stored.filter(({ slipId }) => slipId === slip.id), stored.filter(({ slipId }) => slipId !== slip.id)]
+  const corrected = await correctedBy(db, slip)
+  const others = [before, corrected].flatMap((other) => other?.id ?? [])
+  const stored = await linesOf(db, [slip.id, ...others], language)
+  const linesIn = (id: string | undefined) => stored.filter(({ slipId }) => slipId === id)
+  const own = linesIn(slip.id)
   const behind = await requestsBehind(db, viewer, employeeId, own)
-  const differences = before ? differencesOf(own, former) : []
+  const differences = before ? differencesTold(own, linesIn(before.id), behind) : []
+  const changed = corrected ? differencesTold(own, linesIn(corrected.id), behind) : []
   const inYear = paid.filter(({ paidOn }) => paidOn.startsWith(year))
   return {
     id: slip.id,
@@ -59,6 +63,7 @@ export async function slipTold(db: Db, slip: StoredSlip, { viewer, language }: R
     version: slip.version,
     isCorrection: slip.isCorrection,
     reason: slip.isCorrection ? slip.reason : '',
+    corrected: corrected ? { ...corrected, differences: changed, netDifference: netDifference(changed) } : null,
     earnings: slip.earnings,
     deductions: slip.deductions,
     net: slip.net,
@@ -66,21 +71,25 @@ export async function slipTold(db: Db, slip: StoredSlip, { viewer, language }: R
     lines: linesTold(own, { slip, behind, beside: before ? differences : null, language }),
     before: before ? neighbourOf(before, language) : null,
     next: next ? neighbourOf(next, language) : null,
-    differences: differences.map((one): SlipDifference => {
-      const line = [...own, ...former].find(({ code }) => code === one.code)
-      const isGone = one.what === 'gone'
-      return {
-        ...one,
-        name: line?.name ?? one.code,
-        note: isGone ? '' : (line?.note ?? ''),
-        requests: isGone ? [] : requestsOf(line, behind),
-      }
-    }),
+    differences,
     netDifference: before ? netDifference(differences) : null,
     year: inYear.map(({ id, period, paidOn, net }) => ({ id, periodPay: periodSaid(period, language), paidDate: paidOn, net })),
     readers: employeeId === viewer.id ? await readersOf(db, slip) : [],
   }
 }
+
+/** What is different on a slip from another, with what stands behind it. */
+const differencesTold = (own: readonly StoredLine[], former: readonly StoredLine[], behind: Behind): SlipDifference[] =>
+  differencesOf(own, former).map((one) => {
+    const line = [...own, ...former].find(({ code }) => code === one.code)
+    const isGone = one.what === 'gone'
+    return {
+      ...one,
+      name: line?.name ?? one.code,
+      note: isGone ? '' : (line?.note ?? ''),
+      requests: isGone ? [] : requestsOf(line, behind),
+    }
+  })
 
 const neighbourOf = ({ id, period }: PaidSlip, language: Language) => ({ id, periodPay: periodSaid(period, language) })
 
@@ -159,11 +168,18 @@ async function requestsBehind(db: Db, viewer: Viewer, employeeId: string, lines:
 const isReckoned = ({ quantity, rate, amount }: Record<'quantity' | 'rate' | 'amount', string>, currency: string): boolean =>
   new Big(quantity).times(rate).round(placesOf(currency)).eq(amount)
 
-const readersOf = (db: Db, { employeeId, kind, periodCode }: StoredSlip) =>
-  rows(
+const mostReaders = 50
+
+/** Who read a slip that is released, or exported it with those of others. */
+const readersOf = (db: Db, { employeeId, kind, periodCode }: StoredSlip) => {
+  const ofPeriod = sql`entity = ${payModules[kind]} and detail->>'code' = ${periodCode} order by seq desc limit ${mostReaders}`
+  return rows(
     db,
-    sql<{ reader: string; date: string }>`
-      select coalesce(e.display_name, '') as reader, a.at as date from audit a left join actor e on e.id = a.actor_id
-      where a.act = 'read' and a.entity_id = ${employeeId}::uuid and a.entity = ${payModules[kind]} and a.detail->>'code' = ${periodCode}
-      order by a.seq desc limit 50`,
+    sql<Payslip['readers'][number]>`
+      select coalesce(e.display_name, '') as reader, a.at as date, a.act = 'export' as "isExport" from (
+        (select seq, at, act, actor_id from audit where act = 'read' and entity_id = ${employeeId}::uuid and ${ofPeriod})
+        union all
+        (select seq, at, act, actor_id from audit where act = 'export' and detail->'people' ? ${employeeId} and ${ofPeriod})
+      ) a left join actor e on e.id = a.actor_id order by a.seq desc limit ${mostReaders}`,
   )
+}

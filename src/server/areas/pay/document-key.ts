@@ -50,18 +50,32 @@ export async function sealedKey(
   return { key, validUntilDate: new Date(until * 1000).toISOString() }
 }
 
+interface Opened {
+  /** What files are encrypted with; null: with nothing. */
+  password: string | null
+}
+
 /**
  * What files of one's documents are encrypted with, by the key that the call brings; null where the company asks for none. What is no
  * key of this person, sign-in and password is refused as none is, whatever is wrong with it.
  */
-export async function openedDocuments(db: Db, call: Asking, now = new Date()): Promise<{ password: string | null }> {
+export async function openedDocuments(db: Db, call: Asking, now = new Date()): Promise<Opened> {
+  const opened = await openedBy(db, call, now)
+  if (typeof opened === 'string') throw shut(opened)
+  return opened
+}
+
+/** Whether one's documents are open: of those that are not, no amount is told. */
+export const areDocumentsOpen = async (db: Db, call: Asking): Promise<boolean> => typeof (await openedBy(db, call, new Date())) === 'object'
+
+async function openedBy(db: Db, call: Asking, now: Date): Promise<Opened | Shut> {
   const { asksPassword } = await keptPaySetting.of(db)
   if (!asksPassword) return { password: null }
   const since = await documentPasswordSince(db, call.person.id)
-  if (since === null) throw shut('pay.noPassword')
+  if (since === null) return 'pay.noPassword'
   const { password, ...bound } = await unsealed(db, call.request.headers['x-document-key'], now)
   const expected = boundTo(call, since)
-  if (typeof password !== 'string' || Object.entries(expected).some(([name, value]) => bound[name] !== value)) throw shut('pay.askPassword')
+  if (typeof password !== 'string' || Object.entries(expected).some(([name, value]) => bound[name] !== value)) return 'pay.askPassword'
   return { password }
 }
 
@@ -101,7 +115,9 @@ async function sealingKey(db: Db): Promise<Uint8Array> {
   return new Uint8Array(hkdfSync('sha256', Buffer.from(kept, 'base64url'), '', 'key to the documents of a person', 32))
 }
 
-function shut(why: 'pay.askPassword' | 'pay.noPassword'): Refusal {
+type Shut = 'pay.askPassword' | 'pay.noPassword'
+
+function shut(why: Shut): Refusal {
   const refusal = refuse(401, why)
   refusal.challenge = 'DocumentKey'
   return refusal

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bonusCalls, payrollCalls } from '#shared/areas/pay.ts'
 import { leaveRequest } from '#shared/requests/leave-request.ts'
 import { rows } from '#server/foundation/database/db.ts'
+import { readingsOf } from '#server/platform/readings.ts'
 import { tellReleased } from '#server/records/pay/telling.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { readPdf } from '../../../../test/support/pdf.ts'
 import { basic, paid, payGroup, payPeriod, slip, tax } from '../../../../test/support/paid.ts'
 
 let portal: Portal
@@ -124,6 +126,67 @@ describe('a slip', () => {
     const { body } = await portal.as('amina').call(payrollCalls.detail, { id: after })
     expect([body.version, body.isCorrection, body.reason, body.net]).toEqual([2, true, 'Tax was taken twice', '16000000'])
     expect(await read('amina', before)).toBe(200)
+  })
+
+  it('that corrects another says what it changed of it, and each is had as a file as it is', async () => {
+    for (const [kind, calls] of [
+      ['pay', payrollCalls],
+      ['bonus', bonusCalls],
+    ] as const) {
+      const periodId = await payPeriod(db(), await payGroup(db()), { kind, code: '2023-05' })
+      const hours = (quantity: string, amount: string) => ({ code: 'OVERTIME', kind: 'earning', unit: 'hours', quantity, amount }) as const
+      const first = await slip(db(), periodId, carla(), { lines: [basic, hours('2', '200000'), tax] })
+      // Nobody has read it: what came after the first is told from the first.
+      await slip(db(), periodId, carla(), { lines: [basic], reason: 'Too little', releasedAt: null })
+      const third = await slip(db(), periodId, carla(), { lines: [basic, hours('6.5', '650000')], reason: 'Overtime was left out' })
+      const told = async (who: Name, id: string) => (await portal.as(who).call(calls.detail, { id })).body
+      const changed = {
+        id: first,
+        version: 1,
+        netDifference: '1450000',
+        differences: [
+          { code: 'OVERTIME', what: 'quantity', quantity: '4.5', unit: 'hours', amount: '450000' },
+          { code: 'TAX', kind: 'deduction', what: 'gone', amount: '-1000000' },
+        ],
+      }
+      expect(await told('carla', third)).toMatchObject({ version: 3, reason: 'Overtime was left out', corrected: changed })
+      expect((await told('carla', first)).corrected).toBeNull()
+      const paper = async (id: string) => {
+        const { status, raw } = await portal.as('carla').call(calls.download, { id })
+        expect(status).toBe(200)
+        return (await readPdf(raw)).text
+      }
+      const [old, latest] = [await paper(first), await paper(third)]
+      expect([old.includes('16,200,000'), old.includes('What this correction changed')]).toEqual([true, false])
+      for (const part of [
+        'Corrected: Overtime was left out',
+        'What this correction changed',
+        'OVERTIME: 4 h 30 m more, Rp 450,000.',
+        'TAX is no longer there: Rp 1,000,000 before.',
+        'Together Rp 1,450,000 more than in version 1.',
+      ])
+        expect(latest).toContain(part)
+    }
+  })
+
+  it('that HR exports with others is told to each of them who reads it, and to nobody before its release', async () => {
+    const group = await payGroup(db())
+    const periodId = await payPeriod(db(), group, { code: '2023-08' })
+    const readersOf = async (who: Name, id: string) =>
+      (await portal.as(who).call(payrollCalls.detail, { id })).body.readers.map(({ reader, isExport }) => [reader, isExport])
+    const [released, waits] = [await slip(db(), periodId, amina()), await slip(db(), periodId, carla(), { releasedAt: null })]
+    const elsewhere = (await paid(db(), amina(), { code: '2023-09' })).slipId
+    const { status } = await portal.as('dewi').request({ method: 'POST', url: `/api/x/pay-periods/${periodId}/slips/export`, payload: {} })
+    expect(status).toBe(200)
+    expect(await readersOf('amina', released)).toEqual([['Dewi Tester', true]])
+    expect(await readersOf('amina', elsewhere)).toEqual([])
+    const readings = await readingsOf(db(), carla())
+    expect(readings.filter(({ what }) => what === 'export').map(({ code }) => code)).toEqual([null])
+    expect((await portal.as('carla').call(payrollCalls.detail, { id: waits })).status).toBe(404)
+    await sql`update pay_slip set release_id = (select release_id from pay_slip where id = ${released}::uuid) where id = ${waits}::uuid`.execute(
+      db(),
+    )
+    expect(await readersOf('carla', waits)).toEqual([['Dewi Tester', true]])
   })
 
   it('that is new is counted at home until it is opened, and whose it is is told of it once', async () => {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Payslip, SlipLine } from '#shared/areas/pay.ts'
-import { differenceSaid, quantityOf, togetherSaid, type SlipWriters } from '#shared/records/pay/said.ts'
+import type { Payslip, SlipDifference, SlipLine } from '#shared/areas/pay.ts'
+import { differenceSaid, quantityOf, togetherSaid, versionSaid, type SlipWriters } from '#shared/records/pay/said.ts'
 import { lineKinds, type LineKind, type PayKind } from '#shared/records/pay/slip.ts'
 import { writtenDuration } from '#shared/texts/duration.ts'
 import type { Language } from '#shared/texts/index.ts'
@@ -69,7 +69,7 @@ export function slipSheet(slip: PaperSlip, { company, language, password }: Slip
       [said('pay.group', {}), slip.payGroup],
       [said('pay.currency', {}), slip.currency],
     ],
-    parts: slip.isCorrection ? [{ heading: null, lines: [said('pay.correctedWhy', { reason: slip.reason })] }, ...parts] : parts,
+    parts: [...correctionOf(slip, writing), ...parts],
   }
 }
 
@@ -116,15 +116,30 @@ function totalsOf(slip: PaperSlip, { say: said, amount, money }: Writing): Sheet
   }
 }
 
+/** Why it was corrected, and what is another than on the version that people could read before. */
+function correctionOf({ isCorrection, reason, corrected }: PaperSlip, writing: Writing): SheetPart[] {
+  const { say: said } = writing
+  if (!isCorrection) return []
+  const why: SheetPart = { heading: null, lines: [reason === '' ? said('pay.corrected', {}) : said('pay.correctedWhy', { reason })] }
+  if (!corrected) return [why]
+  const { version, differences, netDifference } = corrected
+  const lines = toldOf(differences, netDifference, versionSaid(version, writing), writing)
+  return [why, { heading: said('pay.changed', {}), lines: lines.length > 0 ? lines : [said('pay.changedNothing', {})] }]
+}
+
 function differencesOf({ before, differences, netDifference }: PaperSlip, writing: Writing): SheetPart {
   const { say: said } = writing
-  if (!before) return { heading: null, lines: [said('pay.firstSlip', {})] }
-  const told = differences.map((difference) => [differenceSaid(difference, writing), difference.note].filter(Boolean).join(' '))
+  if (!before || netDifference === null) return { heading: null, lines: [said('pay.firstSlip', {})] }
+  const lines = toldOf(differences, netDifference, before.periodPay, writing)
   return {
     heading: said('pay.different', { period: before.periodPay }),
-    lines: [
-      ...(told.length > 0 ? told : [said('pay.nothingDifferent', {})]),
-      ...(netDifference === null || told.length === 0 ? [] : [togetherSaid(netDifference, before.periodPay, writing)]),
-    ],
+    lines: lines.length > 0 ? lines : [said('pay.nothingDifferent', {})],
   }
+}
+
+/** Differences from another slip, and what they come to; none where there are none. */
+function toldOf(differences: readonly SlipDifference[], net: string, from: string, writing: Writing): string[] {
+  if (differences.length === 0) return []
+  const told = differences.map((difference) => [differenceSaid(difference, writing), difference.note].filter(Boolean).join(' '))
+  return [...told, togetherSaid(net, from, writing)]
 }

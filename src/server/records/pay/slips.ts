@@ -118,6 +118,15 @@ export const paidAround = (
   )
 }
 
+/** The version that a slip corrects: the last one before it that people could read; undefined: none. */
+export const correctedBy = (db: Db, { id }: Pick<StoredSlip, 'id'>): Promise<{ id: string; version: number } | undefined> =>
+  first(
+    db,
+    sql<{ id: string; version: number }>`
+      select s.id, s.version from pay_slip s join pay_slip later on later.period_id = s.period_id and later.employee_id = s.employee_id
+      where later.id = ${id}::uuid and s.version < later.version and ${isReleased} order by s.version desc limit 1`,
+  )
+
 export interface StoredLine {
   slipId: string
   place: number

@@ -51,7 +51,10 @@ export function differenceSaid({ name, what, amount, quantity, unit }: SaidDiffe
   return say(by.lt(0) ? 'pay.lessAmount' : 'pay.moreAmount', { name, amount: size })
 }
 
-/** What the differences from the slip of `period` come to, as a sentence. */
+/** What a version is called beside which another stands: `version 1`. */
+export const versionSaid = (version: number, { say }: Pick<SlipWriters, 'say'>): string => say('pay.versionOf', { n: String(version) })
+
+/** What the differences from the slip of `period`, or from another version of the same, come to, as a sentence. */
 export function togetherSaid(net: string, period: string, { say, money }: Pick<SlipWriters, 'say' | 'money'>): string {
   const by = new Big(net)
   if (by.eq(0)) return say('pay.togetherSame', { period })

@@ -60,7 +60,7 @@ export const signIn = {
     'It was used already, is too old, or a newer one was sent. Ask HR for another, or sign in if you have chosen a password.',
 
   'password.short': 'A password has at least {{n}} characters.',
-  'password.unseen': 'Letters that nobody sees and blanks around it count for nothing: what is left is shorter than {{n}} characters.',
+  'password.unseen': 'Letters that nobody sees and blanks around it count for nothing: what is left is shorter than a password is.',
   'password.long': 'A password has at most {{n}} characters.',
   'password.simple': 'That is a pattern, which is guessed at once.',
   'password.common': 'Many people use that, or it has leaked somewhere: it is among the first that are tried.',

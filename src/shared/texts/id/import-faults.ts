@@ -175,7 +175,7 @@ export const importFaults = {
   'import.why.groupCurrency': 'kelompok gaji ini dibayar dalam {{currency}}',
   'import.why.totalEarnings': 'menurut barisnya pendapatan slip ini berjumlah {{sum}}',
   'import.why.totalDeductions': 'menurut barisnya potongan slip ini berjumlah {{sum}}',
-  'import.why.totalNet': 'menurut barisnya gaji bersih slip ini berjumlah {{sum}}',
+  'import.why.totalNet': 'menurut barisnya jumlah bersih slip ini {{sum}}',
   'import.why.withoutSlip': 'orang kelompok gaji yang tidak memiliki slip {{period}}: {{n}}, {{names}}',
   'import.why.slipBeside': 'orang itu memiliki slip kelompok gaji lain untuk hari-hari ini: {{slips}}',
 }

@@ -18,7 +18,7 @@ export const importSlips = {
   'import.field.reason': 'Yang dikoreksi',
   'import.field.earnings': 'Total pendapatan',
   'import.field.deductions': 'Total potongan',
-  'import.field.net': 'Gaji bersih',
+  'import.field.net': 'Bersih',
   'import.field.currency': 'Mata uang',
   'import.field.version': 'Versi',
   'import.says.earning': 'Pendapatan',

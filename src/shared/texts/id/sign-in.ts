@@ -61,7 +61,7 @@ export const signIn = {
     'Sudah dipakai, terlalu lama, atau ada yang lebih baru. Mintalah yang lain kepada HR, atau masuklah bila Anda sudah memilih kata sandi.',
 
   'password.short': 'Kata sandi sedikitnya {{n}} karakter.',
-  'password.unseen': 'Huruf yang tidak terlihat dan spasi di ujungnya tidak dihitung: sisanya kurang dari {{n}} karakter.',
+  'password.unseen': 'Huruf yang tidak terlihat dan spasi di ujungnya tidak dihitung: sisanya terlalu pendek untuk kata sandi.',
   'password.long': 'Kata sandi paling banyak {{n}} karakter.',
   'password.simple': 'Itu pola, yang langsung tertebak.',
   'password.common': 'Banyak orang memakainya, atau pernah bocor: termasuk yang pertama dicoba.',

@@ -1,57 +1,68 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { accountCalls } from '#shared/areas/account.ts'
 import { documentPasswordCalls } from '#shared/areas/document-password.ts'
-import { errorTexts, fieldErrors } from '#web/foundation/api/errors.ts'
+import { errorTexts, fieldErrors, statusOf } from '#web/foundation/api/errors.ts'
 import { useAct, useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { endDocumentKey } from '#web/foundation/session/document-key.ts'
+import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import type { SlipKind } from './kinds.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './pay.module.css'
 
-/** Where slips ask for a password: the way to choose it, or to change it. */
+/** Where slips ask for a password and one has chosen it: the way to another. The first is chosen where something is locked. */
 export function DocumentPassword({ calls }: Pick<SlipKind, 'calls'>) {
   const say = useText()
   const { data } = useCall(calls.configuration, {})
   const [isOpen, open] = useState(false)
-  if (!data?.asksPassword) return null
+  if (!data?.asksPassword || !data.hasPassword) return null
   return (
     <>
       <Button variant="default" leftSection={<IconLock size={16} stroke={1.75} />} onClick={() => open(true)}>
-        {say(data.hasPassword ? 'pay.changePassword' : 'pay.choosePassword')}
+        {say('pay.changePassword')}
       </Button>
-      {isOpen && <PasswordDialog isFirst={!data.hasPassword} onClose={() => open(false)} />}
+      {isOpen && <PasswordDialog isFirst={false} onClose={() => open(false)} />}
     </>
   )
 }
 
 interface PasswordDialogProps {
-  /** There is none yet: nothing has to be known to choose one. */
+  /** There is none yet. */
   isFirst: boolean
   onClose: () => void
 }
 
-/** Chooses the password of one's documents: the first, another by the present one, or by that of the sign-in where it is forgotten. */
+/**
+ * Chooses the password of one's documents: another by the present one; the first, or another where it is forgotten, by who one is:
+ * whoever signed in a while ago types the password of their sign-in, or signs in again where they have none.
+ */
 export function PasswordDialog({ isFirst, onClose }: PasswordDialogProps) {
   const say = useText()
   const [isForgotten, forget] = useState(false)
   const [present, setPresent] = useState('')
+  const [signIn, setSignIn] = useState('')
   const [chosen, setChosen] = useState('')
+  const isProven = isFirst || isForgotten
   const refreshes = ['payroll', 'bonus']
   const [update, reset] = [useAct(documentPasswordCalls.update, { refreshes }), useAct(documentPasswordCalls.reset, { refreshes })]
   const act = isForgotten ? reset : update
   const wrong = act.isError ? fieldErrors(act.error) : {}
+  const asksSignIn = useAsksSignIn(isProven) || wrong['currentPassword'] !== undefined
   const save = async () => {
-    const by = present || null
+    const by = { currentPassword: signIn || null, newDocumentPassword: chosen }
     try {
-      if (isForgotten) await reset.mutateAsync({ input: { currentPassword: by, newDocumentPassword: chosen } })
-      else await update.mutateAsync({ input: { currentDocumentPassword: by, newDocumentPassword: chosen } })
+      if (isForgotten) await reset.mutateAsync({ input: by })
+      else await update.mutateAsync({ input: { ...by, currentDocumentPassword: present || null } })
     } catch {
       // Said at its field, or beneath.
       return
     }
+    // A key is of one password.
+    endDocumentKey()
     tellSuccess(say('pay.passwordChosen'))
     onClose()
   }
@@ -60,26 +71,36 @@ export function PasswordDialog({ isFirst, onClose }: PasswordDialogProps) {
       title={say(isFirst ? 'pay.choosePassword' : 'pay.changePassword')}
       act={say('setUp.save')}
       busy={act.isPending}
-      disabled={chosen === '' || (!isFirst && !isForgotten && present === '')}
+      disabled={chosen === '' || (!isProven && present === '')}
       onAct={() => void save()}
       onClose={onClose}
     >
       <p className={classes.how}>{say('pay.passwordHow')}</p>
       <form
+        noValidate
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
         }}
       >
-        {!isFirst && (
+        {!isProven && (
           <PasswordField
-            label={say(isForgotten ? 'pay.signInPassword' : 'pay.currentPassword')}
-            hint={isForgotten ? say('pay.signInPasswordHint') : undefined}
+            label={say('pay.currentPassword')}
             value={present}
-            errors={wrong[isForgotten ? 'currentPassword' : 'currentDocumentPassword']}
+            errors={wrong['currentDocumentPassword']}
             isNew={false}
             onChange={setPresent}
+          />
+        )}
+        {isProven && asksSignIn && (
+          <PasswordField
+            label={say('pay.signInPassword')}
+            hint={say('pay.signInPasswordHint')}
+            value={signIn}
+            errors={wrong['currentPassword']}
+            isNew={false}
+            onChange={setSignIn}
           />
         )}
         <PasswordField label={say('pay.newPassword')} value={chosen} errors={wrong['newDocumentPassword']} isNew onChange={setChosen} />
@@ -92,11 +113,23 @@ export function PasswordDialog({ isFirst, onClose }: PasswordDialogProps) {
           {errorTexts(act.error).join(' ')}
         </p>
       )}
-      {!isFirst && !isForgotten && (
+      {isProven && act.isError && statusOf(act.error) === 403 && (
+        <Anchor component="button" type="button" className={classes.forgotten} onClick={() => void signInAnew()}>
+          {say('pay.signInAgain')}
+        </Anchor>
+      )}
+      {!isProven && (
         <Anchor component="button" type="button" className={classes.forgotten} onClick={() => forget(true)}>
           {say('pay.forgotten')}
         </Anchor>
       )}
     </ActDialog>
   )
+}
+
+/** Whether the person is asked for the password of their sign-in: they have one, and have not just signed in. */
+function useAsksSignIn(isProven: boolean): boolean {
+  const { data } = useCall(accountCalls.details, {}, { enabled: isProven })
+  if (!data || data.passwordDate === null) return false
+  return data.freshUntil === null || new Date(data.freshUntil) <= new Date()
 }

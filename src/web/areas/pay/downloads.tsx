@@ -4,8 +4,8 @@ import type { Payslip } from '#shared/areas/pay.ts'
 import type { Endpoint, SendOf } from '#shared/contract/endpoint.ts'
 import { statusOf } from '#web/foundation/api/errors.ts'
 import { download, saveFile } from '#web/foundation/api/call.ts'
-import { queries } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
+import { endDocumentKey } from '#web/foundation/session/document-key.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { ActButton } from '#web/platform/act/act-button.tsx'
 import type { SlipKind } from './kinds.ts'
@@ -26,7 +26,7 @@ export function Downloads({ slip, kind: { calls }, isOwn }: DownloadsProps) {
       saveFile(await download(endpoint, input))
     } catch (error) {
       // What was opened has closed meanwhile: the page asks for the password again.
-      if (statusOf(error) === 401) void queries.invalidateQueries({ queryKey: [calls.detail.area] })
+      if (statusOf(error) === 401) endDocumentKey()
       else tellError(error)
     }
     setBusy(null)
@@ -48,7 +48,7 @@ export function Downloads({ slip, kind: { calls }, isOwn }: DownloadsProps) {
         variant="default"
         leftSection={<IconDownload {...icon} />}
         loading={busy === 'slip'}
-        onClick={() => void take('slip', calls.ofPerson, { a: slip.employeeId, b: slip.periodPayId })}
+        onClick={() => void take('slip', calls.download, { id: slip.id })}
       >
         {say('pay.pdf')}
       </ActButton>

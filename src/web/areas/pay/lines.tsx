@@ -22,11 +22,12 @@ export function Lines({ slip }: { slip: Payslip }) {
     <Card flush as="section" label={say('pay.lines')}>
       <table className={classes.lines}>
         <VisuallyHidden component="caption">{say('pay.lines')}</VisuallyHidden>
-        {parts.map(({ kind, lines }, at) => (
+        <ColumnHeads slip={slip} />
+        {parts.map(({ kind, lines }) => (
           <tbody key={kind}>
-            {at === 0 ? <ColumnHeads slip={slip} kind={kind} /> : <PartHead kind={kind} />}
+            <PartHead kind={kind} columns={slip.before ? 5 : 4} />
             {lines.map((line) => (
-              <Line key={line.place} line={line} currency={slip.currency} />
+              <Line key={line.place} line={line} slip={slip} />
             ))}
           </tbody>
         ))}
@@ -35,39 +36,43 @@ export function Lines({ slip }: { slip: Payslip }) {
   )
 }
 
-function ColumnHeads({ slip: { currency, before }, kind }: { slip: Payslip; kind: LineKind }) {
+function ColumnHeads({ slip: { currency, before } }: { slip: Payslip }) {
   const say = useText()
   return (
-    <tr className={classes.head}>
-      <th scope="col">{say(`pay.part.${kind}`)}</th>
-      <th scope="col" className={classes.number}>
-        {say('pay.quantity')}
-      </th>
-      <th scope="col" className={classes.number}>
-        {currency}
-      </th>
-      <th scope="col" className={classes.number}>
-        {before ? say('pay.beside', { period: before.periodPay }) : ''}
-      </th>
-      <th scope="col">
-        <VisuallyHidden>{say('pay.reasons')}</VisuallyHidden>
-      </th>
-    </tr>
+    <thead>
+      <tr className={classes.columns}>
+        <th scope="col">{say('pay.component')}</th>
+        <th scope="col" className={classes.number}>
+          {say('pay.quantity')}
+        </th>
+        <th scope="col" className={classes.number}>
+          {say('pay.amount')} ({currency})
+        </th>
+        {before && (
+          <th scope="col" className={classes.number}>
+            {say('pay.beside', { period: before.periodPay })}
+          </th>
+        )}
+        <th scope="col">
+          <VisuallyHidden>{say('pay.reasons')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   )
 }
 
-function PartHead({ kind }: { kind: LineKind }) {
+function PartHead({ kind, columns }: { kind: LineKind; columns: number }) {
   const say = useText()
   return (
     <tr className={classes.head}>
-      <th scope="rowgroup" colSpan={5}>
+      <th scope="rowgroup" colSpan={columns}>
         {say(`pay.part.${kind}`)}
       </th>
     </tr>
   )
 }
 
-function Line({ line, currency }: { line: SlipLine; currency: string }) {
+function Line({ line, slip: { currency, before } }: { line: SlipLine; slip: Payslip }) {
   const writers = usePayWriters(currency)
   const amount = formatMoney(line.amount, currency)
   return (
@@ -91,9 +96,11 @@ function Line({ line, currency }: { line: SlipLine; currency: string }) {
       </td>
       <td className={classes.quantity}>{quantityOf(line, writers)}</td>
       <td className={classes.amount}>{amount}</td>
-      <td className={classes.beside}>
-        <Beside line={line} currency={currency} />
-      </td>
+      {before && (
+        <td className={classes.beside}>
+          <Beside line={line} currency={currency} />
+        </td>
+      )}
       <td className={classes.why}>
         <Why value={`${line.name}, ${amount}`} reasons={line.why} />
       </td>

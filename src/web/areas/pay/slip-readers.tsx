@@ -14,8 +14,10 @@ export function SlipReaders({ slip: { readers } }: { slip: Payslip }) {
         <Remark>{say('pay.readByNobody')}</Remark>
       ) : (
         <ul className={classes.readers}>
-          {readers.map(({ reader, date }) => (
-            <li key={`${reader} ${date}`}>{say('pay.readBy', { reader, moment: formatDateTime(date) })}</li>
+          {readers.map(({ reader, date, isExport }) => (
+            <li key={`${reader} ${date} ${isExport}`}>
+              {say(isExport ? 'pay.exportedBy' : 'pay.readBy', { reader, moment: formatDateTime(date) })}
+            </li>
           ))}
         </ul>
       )}

@@ -9,10 +9,11 @@ import { friendlyDate } from '#web/foundation/format/friendly.ts'
 import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
+import { endDocumentKey } from '#web/foundation/session/document-key.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
-import { Differences } from './differences.tsx'
+import { Corrected, Differences } from './differences.tsx'
 import { Downloads } from './downloads.tsx'
 import { slipKinds, type SlipKind } from './kinds.ts'
 import { Lines } from './lines.tsx'
@@ -42,6 +43,10 @@ function SlipScreen({ kind }: { kind: SlipKind }) {
   const asksPassword = isError && statusOf(error) === 401
   // While it is asked for anew it stays locked: what is being typed stays.
   const [locked, lock] = useState<string | null>(null)
+  useEffect(() => {
+    // What had opened it does so no longer: what was told meanwhile leaves the page too.
+    if (asksPassword && isRead) endDocumentKey()
+  }, [asksPassword, isRead])
   useEffect(() => {
     if (asksPassword) lock(id)
     else if (isRead || isError) lock(null)
@@ -89,6 +94,7 @@ function Opened({ slip, kind, onBack }: OpenedProps) {
           <Lines slip={slip} />
         </div>
         <div className={classes.side}>
+          <Corrected slip={slip} path={kind.path} />
           <Differences slip={slip} />
           <YearChart slip={slip} path={kind.path} />
           {isOwn && <SlipReaders slip={slip} />}

@@ -30,6 +30,8 @@ export function useListRows<R>(list: List, source: ListSource, view: ListView, e
     queryFn: async ({ signal }) =>
       readRows<R>(typeof source === 'function' ? await source(body, signal) : await call(source, body as never, { signal }), view.size),
     placeholderData: keepPreviousData,
+    // What is private is not left on a device.
+    ...(typeof source !== 'function' && source.isSecret && { meta: { fleeting: true } }),
   })
   return {
     data: query.data,
