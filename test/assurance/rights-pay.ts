@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { payComponentSetUp, payGroupSetUp } from '#shared/areas/pay-set-up.ts'
+import { payAllowanceSetUp, payComponentSetUp, payGroupSetUp, payWageTypeSetUp } from '#shared/areas/pay-set-up.ts'
 import { page, uuid, type Made } from './contract-made.ts'
 import type { PeriodAt } from './rights-pay-targets.ts'
 import { words } from './rights-profile.ts'
@@ -32,7 +32,7 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
     [`POST ${list}`]: [own(module)],
     [`POST /x${of}/export`]: [own(module)],
     [`GET ${detail}`]: [
-      { module: null, wish: 'reads', cells: reads, input: async (targets, name) => ({ id: (await targets.pay.paid(name, kind)).slipId }) },
+      { module, wish: 'reads', cells: reads, input: async (targets, name) => ({ id: (await targets.pay.paid(name, kind)).slipId }) },
     ],
     [`GET ${paper}`]: [
       { module, wish: 'reads', cells: reads, input: async (targets, name) => ({ id: (await targets.pay.paid(name, kind)).slipId }) },
@@ -93,6 +93,28 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
     ],
     'DELETE /x/pay-periods/{id}': changes(manages, 'open'),
     'POST /x/pay-periods/{id}/release': [{ module: null, wish: 'writes', cells: manages, input: (targets) => targets.pay.toRelease() }],
+    'GET /x/pay-periods/{id}/hand-over': [ofPeriod('reads', looksAfter, 'open')],
+    'POST /x/pay-periods/{id}/hand-over': changes(manages, 'open'),
+    'POST /x/pay-periods/{id}/inputs': [ofPeriod('reads', looksAfter, 'open')],
+    'POST /x/pay-periods/{id}/inputs/export': [ofPeriod('reads', looksAfter, 'open')],
+    'GET /x/pay-inputs/{id}': [
+      {
+        module: null,
+        wish: 'reads',
+        cells: each((role, relation) => {
+          if (role === 'indra') return 200
+          if (role !== 'dewi') return 403
+          return relation === 'ofSite' ? 200 : 404
+        }),
+        input: async (targets, name) => ({ id: await targets.pay.input(name) }),
+      },
+    ],
+    'POST /x/pay-periods/{id}/adjustments': [
+      { module: null, wish: 'writes', cells: manages, input: async (targets, name) => targets.pay.adjusting(name) },
+    ],
+    'DELETE /x/pay-adjustments/{id}': [
+      { module: null, wish: 'writes', cells: manages, input: async (targets, name) => ({ id: await targets.pay.adjustment(name) }) },
+    ],
     'POST /x/pay-periods/{id}/confirm': changes(manages, 'asked'),
     'POST /x/pay-periods/{id}/take-back': changes(manages, 'held'),
     'POST /x/pay-periods/{id}/close': changes(manages, 'out'),
@@ -104,6 +126,8 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
 export const paySetUpBodies = {
   [payGroupSetUp.kind]: async () => ({ currency: 'IDR' }),
   [payComponentSetUp.kind]: async () => ({ kind: 'earning' }),
+  [payAllowanceSetUp.kind]: async () => ({ leastWorked: 240 }),
+  [payWageTypeSetUp.kind]: async () => ({ kind: 'overtime' }),
 }
 
 const slip = { employee: 'Amina Tester', currency: 'IDR', earnings: '16000000', deductions: '1000000', net: '15000000', version: 1 }

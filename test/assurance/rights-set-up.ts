@@ -4,7 +4,7 @@ import { loanItemSetUp } from '#shared/areas/loan-items.ts'
 import { bankSetUp, fileKindSetUp } from '#shared/areas/file-set-up.ts'
 import { gradeSetUp, positionSetUp, scheduleSetUp, siteSetUp, statusSetUp, unitSetUp } from '#shared/areas/organisation.ts'
 import { manualShiftReasons, overtimeReasons, permitReasons } from '#shared/areas/reasons.ts'
-import { payComponentSetUp, payGroupSetUp } from '#shared/areas/pay-set-up.ts'
+import { payAllowanceSetUp, payComponentSetUp, payGroupSetUp, payWageTypeSetUp } from '#shared/areas/pay-set-up.ts'
 import { roleSetUp } from '#shared/areas/roles.ts'
 import { serviceAccountSetUp, serviceKeyCalls } from '#shared/areas/service-accounts.ts'
 import { groupSetUp, patternSetUp, shiftSetUp } from '#shared/areas/time-setup.ts'
@@ -89,6 +89,8 @@ const sets: readonly SetUp[] = [
   bankSetUp as unknown as SetUp,
   payGroupSetUp as unknown as SetUp,
   payComponentSetUp as unknown as SetUp,
+  payAllowanceSetUp as unknown as SetUp,
+  payWageTypeSetUp as unknown as SetUp,
   serviceAccountSetUp as unknown as SetUp,
 ]
 
