@@ -22,6 +22,7 @@ const rest = ['Administrator', 'HR Officer']
 it('what begins with what is looked for stands first, then what has a word that does, each in its own order', async () => {
   expect(await positions({})).toEqual([...begins, ...words, ...rest])
   expect(await positions({ sortingDirection: 1 })).toEqual([...begins, ...words.toReversed(), ...rest.toReversed()])
+  expect(await positions({ paginationSize: 1 })).toEqual(begins)
   expect(await positions({ paginationSize: 1, paginationPage: 1 })).toEqual(words.slice(0, 1))
   expect(await positions({ sortingColumn: 'displayName' })).toEqual([...begins, ...words, ...rest].toSorted())
 })

@@ -26,12 +26,26 @@ const sortedBy = (body: OptionBody, names: readonly string[]): string | undefine
 const isDown = (body: OptionBody): boolean => body.sortingDirection === 1
 
 function orderOf(body: OptionBody, { sortable, order, search }: OptionSource): Sql {
-  const direction = isDown(body) ? sql`desc` : sql`asc`
   const column = sortedBy(body, sortable)
-  if (column) return sql.join([sql`${sql.ref(column)} ${direction}`, ...order])
-  const own = order.map((each) => sql`${each} ${direction}`)
+  if (column) return sql.join([sql`${sql.ref(column)} ${directionOf(body)}`, ...order])
   const typed = body.filterSearch?.trim()
-  return sql.join(typed ? [nearness(search, pattern(typed).slice(1)), ...own] : own)
+  const own = ownOrder(body, { order })
+  return typed ? sql.join([nearness(search, pattern(typed).slice(1)), own]) : own
+}
+
+const directionOf = (body: OptionBody): Sql => (isDown(body) ? sql`desc` : sql`asc`)
+
+const ownOrder = (body: OptionBody, { order }: Pick<OptionSource, 'order'>): Sql =>
+  sql.join(order.map((each) => sql`${each} ${directionOf(body)}`))
+
+/** So few letters are in so many choices that those which begin with them are looked for first: an index has them in order. */
+const fewLetters = 2
+
+/** What begins with what is typed, where that is worth looking for by itself. */
+function begunWith(body: OptionBody, { search, sortable }: OptionSource): Sql | null {
+  const typed = body.filterSearch?.trim()
+  if (!typed || typed.length > fewLetters || sortedBy(body, sortable)) return null
+  return sql`${search} ilike ${pattern(typed).slice(1)}`
 }
 
 /** What begins with what is typed stands first, then what has a word that does, as `fitting` says it. */
@@ -52,10 +66,11 @@ export async function options<O>(
     sql` and `,
   )
   const { paginationSize: size, paginationPage: page } = body
-  const listData = await rows(
-    db,
-    sql<O>`select ${source.select} ${source.from} where ${where} order by ${orderOf(body, source)} limit ${size} offset ${page * size}`,
-  )
+  const read = (among: Sql, order: Sql) =>
+    rows(db, sql<O>`select ${source.select} ${source.from} where ${among} order by ${order} limit ${size} offset ${page * size}`)
+  const begun = begunWith(body, source)
+  const first = begun ? await read(sql`${where} and ${begun}`, ownOrder(body, source)) : []
+  const listData = begun && first.length === size ? first : await read(where, orderOf(body, source))
   const known = listData.length < size && (listData.length > 0 || page === 0)
   const totalData = known
     ? page * size + listData.length

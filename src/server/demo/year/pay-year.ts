@@ -3,6 +3,8 @@ import { addDays, addMonths } from '#shared/records/calendar.ts'
 import type { LineKind, LineUnit } from '#shared/records/pay/slip.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { paidType } from '#server/records/leave/types.ts'
+import { beginHandOver } from '#server/records/hand-over/begin.ts'
+import { computeHandOver } from '#server/records/hand-over/carry-out.ts'
 import { writeSlips } from '#server/records/pay/write-slips.ts'
 import { demoId } from '../company/chance.ts'
 import type { SiteCode } from '../company/company.ts'
@@ -10,6 +12,9 @@ import type { Person } from '../company/people.ts'
 
 /** Months of slips, back from the present one. */
 const months = 12
+
+/** Of these so many that were paid last were handed over to the payroll. */
+const handedOver = 3
 
 /** Wages are paid on this day of the month, bonuses with those of March. */
 const payDay = 25
@@ -65,6 +70,7 @@ export async function playPay(tx: Tx, people: readonly Person[], today: string):
   await writePeriods(tx, periods, 'pay')
   const bonuses = periods.filter(({ code, paidOn }) => code.endsWith(`-${bonusMonth}`) && paidOn <= today)
   await writePeriods(tx, bonuses, 'bonus')
+  await handOverLast(tx, periods, today, people.find(({ userName }) => userName === 'dewi')?.id ?? null)
   const facts = await factsOf(tx, addMonths(first, 1 - months), today)
   const paid = periods.filter(({ paidOn }) => paidOn <= today)
   const slips = [
@@ -72,6 +78,14 @@ export async function playPay(tx: Tx, people: readonly Person[], today: string):
     ...bonuses.flatMap((month) => slipsOf(month, 'bonus', people, facts)),
   ]
   await bring(tx, slips, people.find(({ userName }) => userName === 'dewi')?.id ?? null)
+}
+
+/** The last periods that were paid were handed over to the payroll before; the present one is left to whoever tries it. */
+async function handOverLast(tx: Tx, periods: readonly Month[], today: string, by: string | null): Promise<void> {
+  for (const { code } of groups) {
+    const paid = periods.filter(({ group, paidOn }) => group.code === code && paidOn <= today)
+    for (const month of paid.slice(-handedOver)) await computeHandOver(tx, await beginHandOver(tx, { id: periodId(month, 'pay'), by }))
+  }
 }
 
 async function writeSetUp(tx: Tx): Promise<void> {

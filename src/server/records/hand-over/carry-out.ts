@@ -17,33 +17,34 @@ interface Begun extends Covered {
 const covered = sql`h.period_id as "periodId", h.span_from as "spanFrom", h.span_until as "spanUntil", p.starts_on as "startsOn", p.ends_on as "endsOn",
   h.sites, h.without_site as "withoutSite", h.allowances`
 
+/** Computes the inputs of a hand-over that was begun, in one transaction. */
+export const carryOut = (db: Db, id: string): Promise<void> => transaction(db, (tx) => computeHandOver(tx, id))
+
 /**
- * Computes the inputs of a hand-over that was begun, in one transaction: those of its own period, of everybody at first and later of whom something
+ * Computes the inputs of a hand-over that was begun: those of its own period, of everybody at first and later of whom something
  * has changed; and of periods before what is otherwise since they were handed over. Nothing where it is finished already.
  */
-export async function carryOut(db: Db, id: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    const begun = await first(
-      tx,
-      sql<Begun>`
-        select h.id, p.group_id as "groupId", h.version, h.due_until as "dueUntil", coalesce((
-          select max(o.due_until) from pay_hand_over o join pay_period q on q.id = o.period_id
-          where q.group_id = p.group_id and o.finished_at is not null), 0) as "dueFrom", ${covered}
-        from pay_hand_over h join pay_period p on p.id = h.period_id where h.id = ${id}::uuid and h.finished_at is null for update of h`,
-    )
-    if (!begun) return
-    await duePeople(tx, begun)
-    await sql`create temp table hand_over_new (like pay_input including defaults) on commit drop`.execute(tx)
-    await compute(tx, begun, begun)
-    const earlier = await earlierOf(tx, begun)
-    for (const period of earlier) await compute(tx, begun, period)
-    await keep(
-      tx,
-      begun,
-      [begun, ...earlier].map(({ periodId }) => periodId),
-    )
-    await finish(tx, begun)
-  })
+export async function computeHandOver(tx: Tx, id: string): Promise<void> {
+  const begun = await first(
+    tx,
+    sql<Begun>`
+      select h.id, p.group_id as "groupId", h.version, h.due_until as "dueUntil", coalesce((
+        select max(o.due_until) from pay_hand_over o join pay_period q on q.id = o.period_id
+        where q.group_id = p.group_id and o.finished_at is not null), 0) as "dueFrom", ${covered}
+      from pay_hand_over h join pay_period p on p.id = h.period_id where h.id = ${id}::uuid and h.finished_at is null for update of h`,
+  )
+  if (!begun) return
+  await duePeople(tx, begun)
+  await sql`create temp table hand_over_new (like pay_input including defaults) on commit drop`.execute(tx)
+  await compute(tx, begun, begun)
+  const earlier = await earlierOf(tx, begun)
+  for (const period of earlier) await compute(tx, begun, period)
+  await keep(
+    tx,
+    begun,
+    [begun, ...earlier].map(({ periodId }) => periodId),
+  )
+  await finish(tx, begun)
 }
 
 /** Whose inputs have changed since the hand-over before, and of which days. */
@@ -143,6 +144,7 @@ async function finish(tx: Tx, { id, periodId, version, dueUntil }: Begun): Promi
       select count(distinct i.employee_id), count(*) from pay_input i
       where i.period_id = ${periodId}::uuid and i.from_version <= ${version} and (i.until_version is null or i.until_version > ${version}))
     where id = ${id}::uuid`.execute(tx)
+  for (const table of ['hand_over_due', 'hand_over_new', 'hand_over_same']) await sql`drop table ${sql.table(table)}`.execute(tx)
   // What every group follows is looked at no more.
   await sql`
     delete from pay_due where id <= ${dueUntil}::bigint and id <= (
