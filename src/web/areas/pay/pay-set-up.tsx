@@ -1,5 +1,13 @@
 import { currencies, currencyName } from '#shared/records/money.ts'
-import { payComponentSetUp, payGroupSetUp, paySetting, type PayComponentRow, type PayGroupRow } from '#shared/areas/pay-set-up.ts'
+import {
+  payAllowanceSetUp,
+  payComponentSetUp,
+  payGroupSetUp,
+  paySetting,
+  payWageTypeSetUp,
+  type PayComponentRow,
+  type PayGroupRow,
+} from '#shared/areas/pay-set-up.ts'
 import { lineKinds } from '#shared/records/pay/slip.ts'
 import { currentLanguage } from '#web/foundation/i18n/i18n.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
@@ -7,8 +15,9 @@ import { SettingForm } from '#web/set-up/setting-form.tsx'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
+import { allowanceForm, allowanceSaid, wageTypeForm } from './hand-over/set-up-forms.ts'
 
-/** Who is paid together, what slips consist of, and how they are let go. */
+/** Who is paid together, what slips consist of, what is handed over to the payroll by which names, and how slips are let go. */
 export function PaySetUp() {
   const say = useText()
   return (
@@ -25,6 +34,19 @@ export function PaySetUp() {
         words={{ none: 'pay.componentsNone', create: 'pay.componentCreate', change: 'pay.componentChange' }}
         form={componentForm}
         aside={({ kind }) => [say(`pay.lineKind.${kind}`)]}
+      />
+      <SetUpPart
+        set={payAllowanceSetUp}
+        words={{ none: 'pay.allowancesNone', create: 'pay.allowanceCreate', change: 'pay.allowanceChange' }}
+        form={allowanceForm}
+        aside={(allowance) => allowanceSaid(allowance, say)}
+      />
+      <SetUpPart
+        set={payWageTypeSetUp}
+        words={{ none: 'pay.wageTypesNone', create: 'pay.wageTypeCreate', change: 'pay.wageTypeChange' }}
+        form={wageTypeForm}
+        aside={({ kind, ofCode }) => [say(`pay.input.${kind}`), ofCode]}
+        refreshes={['pay-hand-over']}
       />
       <SettingForm setting={paySetting} />
     </SetUpScreen>

@@ -13,6 +13,7 @@ import { Facts, Section } from '#web/platform/screen/card.tsx'
 import { Remark } from '#web/platform/screen/figure.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { HandOver } from '../hand-over/hand-over-part.tsx'
 import { slipKinds } from '../kinds.ts'
 import { PeriodActs } from './period-acts.tsx'
 import { Releases } from './releases.tsx'
@@ -23,7 +24,7 @@ import classes from './periods.module.css'
 /** While a release is under way the page follows it. */
 const followMs = 2000
 
-/** One period: what its slips come to, who has none, what was released, and the slips. */
+/** One period: what its slips come to, who has none, what was released, what is handed over, and the slips. */
 export function PayPeriodScreen() {
   const say = useText()
   const navigate = useNavigate()
@@ -52,6 +53,7 @@ export function PayPeriodScreen() {
         <Releases period={data} />
         <WithoutSlip period={data} />
       </div>
+      {data.kind === 'pay' && <HandOver period={data} />}
       <Slips period={data} />
     </>
   )
