@@ -42,10 +42,12 @@ export function gaze(): () => Gaze {
     await page.goto(demo.url)
     const details = await someDetails(page)
     await page.context().close()
-    // An import stands only where somebody looks at one.
+    // An import and a hand-over stand only where somebody looks at one.
     let tried: Promise<string> | undefined
+    let handed: Promise<string> | undefined
     const addressOf = async (path: string) => {
       if (path.includes('{import}')) details['import'] ??= await (tried ??= anImport(demo))
+      if (path.includes('{handedPeriod}')) details['handedPeriod'] ??= await (handed ??= aHandOver(demo))
       return demo.url + path.replace(/\{(\w+)\}/, (_, name: string) => details[name] ?? '')
     }
     opened = {
@@ -159,6 +161,26 @@ async function anImport(demo: Demo): Promise<string> {
   const id = await triedImport(page, demo.url)
   await page.context().close()
   return id
+}
+
+/** The first period of wages whose slips nobody reads yet, handed over. */
+async function aHandOver(demo: Demo): Promise<string> {
+  const { page } = await demo.as('dewi')
+  await page.goto(demo.url)
+  const body = { paginationSize: 100, paginationPage: 1 }
+  const { listData: periods } = await callOnPage<Periods>(page, '/x/pay-periods', body)
+  const open = periods.filter(({ kind, state }) => kind === 'pay' && state === 'open')
+  const [first] = open.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  const id = first?.id ?? ''
+  await callOnPage(page, `/x/pay-periods/${id}/hand-over`, {})
+  await page.goto(`${demo.url}/pay-periods/${id}`)
+  await page.getByRole('table', { name: 'Sums of the hand-over' }).waitFor()
+  await page.context().close()
+  return id
+}
+
+interface Periods {
+  listData: { id: string; kind: string; state: string; startDate: string }[]
 }
 
 interface Rows {

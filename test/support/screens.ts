@@ -84,6 +84,8 @@ export const screens = {
     '/set-up/pay',
     '/pay-periods',
     '/pay-periods/{payPeriod}',
+    '/pay-periods/{handedPeriod}',
+    '/pay-periods/{handedPeriod}/inputs',
   ],
   farah: ['/rights'],
   edgar: [

@@ -39,7 +39,7 @@ export function AdjustDialog({ period: { id, period, currency }, onClose }: { pe
       fields={(values) => fieldsOf(say, { values, components, currency })}
       initial={empty}
       busy={adjust.isPending}
-      lead={() => <p className={classes.none}>{say('pay.adjustHow')}</p>}
+      lead={() => <p className={classes.lead}>{say('pay.adjustHow')}</p>}
       onSave={async ({ employeeId, componentId, quantity, unit, amount, reason }) => {
         await adjust.mutateAsync({
           input: {

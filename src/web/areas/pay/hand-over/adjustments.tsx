@@ -87,7 +87,7 @@ function OneMade({ adjustment, onRemove }: { adjustment: PayAdjustment; onRemove
   const { employeeId, employee, component, amount, currency, reason, madeBy, madeDate } = adjustment
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" data-person>
         <Person name={employee} employeeId={employeeId} />
       </th>
       <td data-name={say('pay.component')}>{component}</td>

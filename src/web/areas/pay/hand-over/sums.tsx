@@ -21,7 +21,7 @@ export function Sums({ sums, label }: { sums: readonly InputSum[]; label: string
   const hasAmounts = sums.some(({ amount }) => amount !== null)
   return (
     <div className={classes.frame}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.sums}`}>
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
@@ -71,15 +71,19 @@ function SumRow({ sum, heads, hasTypes, hasAmounts }: SumRowProps) {
       <th scope="row" className={classes.words}>
         {what}
       </th>
-      {hasTypes && <td data-name={heads.wageType}>{wageType}</td>}
-      <td data-end data-name={heads.people}>
+      {hasTypes && (
+        <td data-part="wageType" data-name={heads.wageType}>
+          {wageType}
+        </td>
+      )}
+      <td data-end data-part="people" data-name={heads.people}>
         {formatNumber(people)}
       </td>
-      <td data-end data-name={heads.quantity}>
+      <td data-end data-part="quantity" data-name={heads.quantity}>
         {quantity(sum)}
       </td>
       {hasAmounts && (
-        <td data-end data-name={heads.amount}>
+        <td data-end data-part="amount" data-name={heads.amount}>
           {amount === null ? null : formatMoney(amount, currency ?? '')}
         </td>
       )}
