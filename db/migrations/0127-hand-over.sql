@@ -74,13 +74,14 @@ create table pay_hand_over (
   unique (period_id, version)
 );
 
--- An input of a person, as one version or several have it. Nothing of it is changed: what is otherwise later is another row.
+-- An input of a person, as one version or several have it. Nothing of it is changed: what is otherwise later is another row. It
+-- refers to nothing, as days do not: to look each row up would take longer than to write it.
 create table pay_input (
   id uuid primary key,
-  period_id uuid not null references pay_period,
+  period_id uuid not null,
   -- The period whose it is; another than that by which it is handed over: it became known too late.
-  of_period_id uuid not null references pay_period,
-  employee_id uuid not null references employee on delete cascade,
+  of_period_id uuid not null,
+  employee_id uuid not null,
   kind text not null,
   code text not null,
   unit text not null,

@@ -12,6 +12,7 @@ import { floorTables } from './floor.ts'
 import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
 import { measureCheckTimes } from './check-times.ts'
+import { measureHandOver } from './hand-over.ts'
 import { measureSlips } from './slips.ts'
 import { measureCount, measureHome, measureView } from './home.ts'
 import { measureLists, reportLists, tokensFor } from './lists.ts'
@@ -49,6 +50,7 @@ const parts = [
   'attendance',
   'check-times',
   'slips',
+  'hand-over',
   'migrations',
   'web',
 ] as const
@@ -188,6 +190,7 @@ try {
   }
   if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
   if (wants('slips')) await measureSlips(await emptyDatabase('slips'), folder)
+  if (wants('hand-over')) await measureHandOver(await emptyDatabase('hand_over'))
   if (wants('simulator')) await measureSimulator(await emptyDatabase('simulator'))
   if (wants('migrations')) await measureMigrations(await bareDatabase('migrations'), folder)
   if (wants('roster') || wants('web')) await measureDemo()

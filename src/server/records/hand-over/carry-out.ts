@@ -34,16 +34,15 @@ export async function computeHandOver(tx: Tx, id: string): Promise<void> {
       from pay_hand_over h join pay_period p on p.id = h.period_id where h.id = ${id}::uuid and h.finished_at is null for update of h`,
   )
   if (!begun) return
+  // A month of everybody is sorted in memory, one kind after the other.
+  await sql`set local work_mem = '256MB'`.execute(tx)
   await duePeople(tx, begun)
   await sql`create temp table hand_over_new (like pay_input including defaults) on commit drop`.execute(tx)
   await compute(tx, begun, begun)
   const earlier = await earlierOf(tx, begun)
   for (const period of earlier) await compute(tx, begun, period)
-  await keep(
-    tx,
-    begun,
-    [begun, ...earlier].map(({ periodId }) => periodId),
-  )
+  const looked = [begun, ...earlier].map(({ periodId }) => periodId)
+  if (begun.version > 1) await keep(tx, begun, looked)
   await finish(tx, begun)
 }
 
@@ -69,30 +68,46 @@ const earlierOf = (tx: Tx, { periodId, groupId }: Begun): Promise<Covered[]> =>
   )
 
 /** Computes what a period comes to now beyond what others have handed over of it. */
-async function compute(tx: Tx, { periodId, version }: Begun, of: Covered): Promise<void> {
+async function compute(tx: Tx, begun: Begun, of: Covered): Promise<void> {
+  const { periodId, version } = begun
   const isWhole = of.periodId === periodId && version === 1
   await posts(tx, of, isWhole)
   const now = itemsOf(of)
-  // What a period comes to that nobody has handed over yet is all of it.
-  const items = isWhole
-    ? now
-    : sql`
+  // What a period comes to that nobody has handed over yet is all of it: each kind by itself, so that little is sorted at once.
+  if (isWhole) for (const items of now) await put(tx, begun, of, items)
+  else
+    await put(
+      tx,
+      begun,
+      of,
+      sql`
       select employee_id, kind, code, unit, currency, day, sum(quantity), sum(amount), source from (
-        select * from (${now}) n (employee_id, kind, code, unit, currency, day, quantity, amount, source)
+        select * from (${sql.join(now, sql` union all `)}) n (employee_id, kind, code, unit, currency, day, quantity, amount, source)
         union all ${handedElsewhere(of, periodId)}
-      ) x group by employee_id, kind, code, unit, currency, day, source having sum(quantity) <> 0 or sum(amount) <> 0`
-  await sql`
-    insert into hand_over_new (id, period_id, of_period_id, employee_id, kind, code, unit, currency, quantity, amount, days, quantities, amounts, sources, from_version)
-    select gen_random_uuid(), ${periodId}::uuid, ${of.periodId}::uuid, employee_id, kind, code, unit, currency, sum(quantity), sum(amount),
-      array_agg(day order by day, source), array_agg(quantity order by day, source), ${amounts}, ${sources}, ${version}
-    from (${items}) i (employee_id, kind, code, unit, currency, day, quantity, amount, source)
-    group by employee_id, kind, code, unit, currency`.execute(tx)
+      ) x group by employee_id, kind, code, unit, currency, day, source having sum(quantity) <> 0 or sum(amount) <> 0`,
+    )
   await sql`drop table hand_over_post`.execute(tx)
 }
 
-// Where nothing is money, and no request stands behind it, there is nothing to keep of it.
-const amounts = sql`case when count(amount) = 0 then '{}' else array_agg(amount order by day, source) end`
-const sources = sql`case when count(source) = 0 then '{}' else array_agg(source order by day, source) end`
+const columns = sql`id, period_id, of_period_id, employee_id, kind, code, unit, currency, quantity, amount, days, quantities, amounts, sources, from_version`
+
+/** Puts items together as inputs: of a first version where they stay, of another beside what stands. */
+const put = (tx: Tx, { periodId, version }: Begun, of: Covered, items: Sql) =>
+  sql`
+    insert into ${sql.table(version === 1 ? 'pay_input' : 'hand_over_new')} (${columns})
+    select gen_random_uuid(), ${periodId}::uuid, ${of.periodId}::uuid, employee_id, kind, code, unit, currency, sum(quantity), sum(amount),
+      array_agg(day), array_agg(quantity), ${amounts}, ${sources}, ${version}
+    from (
+      select employee_id, kind collate "C", code collate "C", unit collate "C", currency collate "C", day, quantity, amount, source from (${items}) x (employee_id, kind,
+        code, unit, currency, day, quantity, amount, source)
+      order by 1, 2, 3, 4, 5, 6, 9
+    ) i (employee_id, kind, code, unit, currency, day, quantity, amount, source)
+    group by employee_id, kind, code, unit, currency`.execute(tx)
+
+// Of what one input is the sum of either all has an amount or none, and all is said by something or none: they stand beside the days. All is
+// gathered in the order in which it comes: to sort each input's own would take longer than all the rest.
+const amounts = sql`coalesce(array_agg(amount) filter (where amount is not null), '{}')`
+const sources = sql`coalesce(array_agg(source) filter (where source is not null), '{}')`
 
 /** The posts at the sites that a period is of, from when until when: of everybody, or of whom something has changed. */
 async function posts(tx: Tx, { sites, withoutSite }: Covered, isWhole: boolean): Promise<void> {
@@ -118,7 +133,6 @@ const handedElsewhere = ({ periodId }: Covered, by: string): Sql => sql`
 
 /** Keeps what is new of the periods that were looked at; what an earlier version has and this one has not ends with it. */
 async function keep(tx: Tx, { periodId, version }: Begun, looked: readonly string[]): Promise<void> {
-  const columns = sql`id, period_id, of_period_id, employee_id, kind, code, unit, currency, quantity, amount, days, quantities, amounts, sources, from_version`
   const before = sql`o.period_id = ${periodId}::uuid and o.until_version is null and o.of_period_id = any (${looked}::uuid[])
     and exists (select from hand_over_due d where d.employee_id = o.employee_id)`
   await sql`create index on hand_over_new (employee_id)`.execute(tx)
@@ -144,7 +158,7 @@ async function finish(tx: Tx, { id, periodId, version, dueUntil }: Begun): Promi
       select count(distinct i.employee_id), count(*) from pay_input i
       where i.period_id = ${periodId}::uuid and i.from_version <= ${version} and (i.until_version is null or i.until_version > ${version}))
     where id = ${id}::uuid`.execute(tx)
-  for (const table of ['hand_over_due', 'hand_over_new', 'hand_over_same']) await sql`drop table ${sql.table(table)}`.execute(tx)
+  for (const table of ['hand_over_due', 'hand_over_new', 'hand_over_same']) await sql`drop table if exists ${sql.table(table)}`.execute(tx)
   // What every group follows is looked at no more.
   await sql`
     delete from pay_due where id <= ${dueUntil}::bigint and id <= (

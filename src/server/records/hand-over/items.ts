@@ -36,26 +36,26 @@ const none = sql`null::numeric`
 const nobody = sql`null::uuid`
 
 /**
- * The inputs of a period day by day, as rows (`employee_id`, `kind`, `code`, `unit`, `currency`, `day`, `quantity`, `amount`, `source`), of the people
+ * The inputs of a period day by day, each kind in a statement of its own: rows (`employee_id`, `kind`, `code`, `unit`, `currency`, `day`, `quantity`, `amount`, `source`), of the people
  * and days in the table `hand_over_post`. Quantities in `unit`; `source`: the request, adjustment or entry of the file that says so.
  */
-export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allowances }: Covered): Sql {
+export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allowances }: Covered): Sql[] {
   const [inSpan, inPeriod] = [
     (day: Sql) => sql`${day} between ${spanFrom}::date and ${spanUntil}::date`,
     (day: Sql) => sql`${day} between ${startsOn}::date and ${endsOn}::date`,
   ]
   const post = (employee: Sql, day: Sql) =>
     sql`join hand_over_post m on m.employee_id = ${employee} and ${day} between m.from_day and m.until_day`
-  const parts = [
-    sql`select d.employee_id, v.kind, '' as code, 'minutes' as unit, '' as currency, d.day, v.minutes::numeric as quantity, ${none} as amount, ${nobody} as source
-      from ${counting} d ${post(sql`d.employee_id`, sql`d.day`)}
-      cross join lateral (values ('worked', d.worked), ('missing', d.missing)) v (kind, minutes)
-      where ${inSpan(sql`d.day`)} and v.minutes <> 0`,
+  return [
+    ...(['worked', 'missing'] as const).map(
+      (kind) => sql`
+      select d.employee_id, ${item(kind, 'minutes')}, d.day, d.${sql.ref(kind)}::numeric as quantity, ${none} as amount, ${nobody} as source
+      from ${counting} d ${post(sql`d.employee_id`, sql`d.day`)} where ${inSpan(sql`d.day`)} and d.${sql.ref(kind)} <> 0`,
+    ),
     sql`select o.employee_id, ${item('overtime', 'minutes', { code: sql`trim_scale(b.rate)::text` })}, o.day, b.minutes, ${none}, o.request_id
       from overtime o ${post(sql`o.employee_id`, sql`o.day`)}
-      cross join lateral (
-        select (x->>'rate')::numeric as rate, (x->>'minutes')::numeric as minutes from jsonb_array_elements(o.bands) x
-        union all select round(o.worth / o.minutes, 3), o.minutes where o.bands = '[]') b
+      cross join lateral jsonb_to_recordset(case when o.bands = '[]'
+        then jsonb_build_array(jsonb_build_object('rate', round(o.worth / o.minutes, 3), 'minutes', o.minutes)) else o.bands end) as b (rate numeric, minutes numeric)
       where ${inSpan(sql`o.day`)} and o.granted_at is not null and o.ended_at is null and o.compensation = 'pay'`,
     sql`select d.employee_id, case when ${paidType} then 'leave' else 'unpaidLeave' end, t.code,
         case when t.policy->>'unit' = 'hour' then 'hours' else 'days' end, '', d.day, d.quantity, ${none}, d.request_id
@@ -90,5 +90,4 @@ export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allow
             where ${inSpan(sql`d.day`)}`,
         ]),
   ]
-  return sql.join(parts, sql` union all `)
 }
