@@ -111,7 +111,7 @@ test('a payslip is behind the password of one’s documents where the company as
   else expect([qpdf.status, qpdf.stderr.toString()]).toEqual([0, ''])
 
   // What is open is open in the list too, until the page is loaded anew.
-  await page.getByRole('link', { name: 'Payslips', exact: true }).click()
+  await page.getByRole('link', { name: 'Payslips', exact: true }).first().click()
   await list.getByText(/Rp/).first().waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Show amounts' }).click()

@@ -7,9 +7,9 @@ import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
-import { DocumentPassword } from './document-password.tsx'
+import { DocumentPassword } from './password/document-password.tsx'
 import { slipKinds, type SlipKind } from './kinds.ts'
-import { LockedSum, LockedSums } from './locked-sums.tsx'
+import { LockedSum, LockedSums } from './password/locked-sums.tsx'
 import classes from './pay.module.css'
 
 export const Payslips = () => <SlipList kind={slipKinds.pay} />

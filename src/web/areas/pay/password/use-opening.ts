@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorTexts, fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
 import { keepDocumentKey } from '#web/foundation/session/document-key.ts'
-import type { SlipKind } from './kinds.ts'
+import type { SlipKind } from '../kinds.ts'
 import './opened.ts'
 
 /** Typing the password of one's documents, and what it opens or is told. */

@@ -5,11 +5,11 @@ import { useCall } from '#web/foundation/api/query.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
 import { PasswordDialog } from './document-password.tsx'
-import type { SlipKind } from './kinds.ts'
+import type { SlipKind } from '../kinds.ts'
 import { useHasKey } from './opened.ts'
 import { PasswordField } from './password-field.tsx'
 import { useOpening } from './use-opening.ts'
-import classes from './pay.module.css'
+import classes from '../pay.module.css'
 
 /** Above slips whose sums are behind the password of one's documents: the way to see them. */
 export function LockedSums({ kind }: { kind: SlipKind }) {

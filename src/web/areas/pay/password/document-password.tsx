@@ -10,9 +10,9 @@ import { endDocumentKey } from '#web/foundation/session/document-key.ts'
 import { signInAnew } from '#web/foundation/session/sign-in.ts'
 import { tellSuccess } from '#web/foundation/snackbar.tsx'
 import { ActDialog } from '#web/platform/dialog/act-dialog.tsx'
-import type { SlipKind } from './kinds.ts'
+import type { SlipKind } from '../kinds.ts'
 import { PasswordField } from './password-field.tsx'
-import classes from './pay.module.css'
+import classes from '../pay.module.css'
 
 /** Where slips ask for a password and one has chosen it: the way to another. The first is chosen where something is locked. */
 export function DocumentPassword({ calls }: Pick<SlipKind, 'calls'>) {

@@ -9,11 +9,11 @@ import { bonusCalls, payrollCalls } from '#shared/areas/pay.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
 import { documentKey, forgetDocumentKey } from '#web/foundation/session/document-key.ts'
-import { show } from '../../../../test/support/screen.tsx'
-import { paperSlip } from '../../../../test/support/slips.ts'
+import { show } from '../../../../../test/support/screen.tsx'
+import { paperSlip } from '../../../../../test/support/slips.ts'
 import { PasswordDialog } from './document-password.tsx'
-import { Payslips } from './slip-list.tsx'
-import { PayslipScreen } from './slip-screen.tsx'
+import { Payslips } from '../slip-list.tsx'
+import { PayslipScreen } from '../slip-screen.tsx'
 
 const asked = vi.hoisted(() => vi.fn())
 const downloaded = vi.hoisted(() => vi.fn())

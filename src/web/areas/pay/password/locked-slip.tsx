@@ -7,10 +7,10 @@ import { ActButton } from '#web/platform/act/act-button.tsx'
 import { Card } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { PasswordDialog } from './document-password.tsx'
-import type { SlipKind } from './kinds.ts'
+import type { SlipKind } from '../kinds.ts'
 import { PasswordField } from './password-field.tsx'
 import { useOpening } from './use-opening.ts'
-import classes from './pay.module.css'
+import classes from '../pay.module.css'
 
 /** A slip that the password of one's documents opens. */
 export function LockedSlip({ kind }: { kind: SlipKind }) {
