@@ -90,6 +90,7 @@ export const handOver = {
   'pay.adjustPeriod': 'Adjust {{period}}',
   'pay.adjustHow': 'It comes with the next version that is handed over. Below zero it is taken away.',
   'pay.adjusted': 'The adjustment was saved.',
+  'pay.adjustmentWhat': 'For what',
   'pay.adjustmentReason': 'Reason',
   'pay.adjustmentRemove': 'Take back',
   'pay.adjustmentRemoveOf': 'Take back: {{component}}, {{name}}',

@@ -91,6 +91,7 @@ export const handOver: Record<keyof typeof english, string> = {
   'pay.adjustPeriod': 'Sesuaikan {{period}}',
   'pay.adjustHow': 'Ini ikut versi berikutnya yang diserahkan. Di bawah nol berarti dikurangi.',
   'pay.adjusted': 'Penyesuaian disimpan.',
+  'pay.adjustmentWhat': 'Untuk apa',
   'pay.adjustmentReason': 'Alasan',
   'pay.adjustmentRemove': 'Tarik kembali',
   'pay.adjustmentRemoveOf': 'Tarik kembali: {{component}}, {{name}}',

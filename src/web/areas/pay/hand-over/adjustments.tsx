@@ -56,14 +56,13 @@ function Made({ adjustments, onRemove }: MadeProps) {
         <thead>
           <tr>
             <th scope="col">{say('pay.person')}</th>
-            <th scope="col">{say('pay.component')}</th>
+            <th scope="col">{say('pay.adjustmentWhat')}</th>
             <th scope="col" data-end>
               {say('pay.inputQuantity')}
             </th>
             <th scope="col" data-end>
               {say('pay.inputAmount')}
             </th>
-            <th scope="col">{say('pay.adjustmentReason')}</th>
             {onRemove && (
               <th scope="col">
                 <VisuallyHidden>{say('pay.adjustmentRemove')}</VisuallyHidden>
@@ -90,18 +89,16 @@ function OneMade({ adjustment, onRemove }: { adjustment: PayAdjustment; onRemove
       <th scope="row" data-person>
         <Person name={employee} employeeId={employeeId} />
       </th>
-      <td data-name={say('pay.component')}>{component}</td>
+      <td className={table.words}>
+        {component}
+        <span className={table.reason}>{reason}</span>
+        <span className={table.quiet}>{[madeBy, formatDateTime(madeDate)].filter(Boolean).join(', ')}</span>
+      </td>
       <td data-end data-name={say('pay.inputQuantity')}>
         {quantity(adjustment) || null}
       </td>
       <td data-end data-name={say('pay.inputAmount')}>
         {amount === null ? null : formatMoney(amount, currency)}
-      </td>
-      <td data-name={say('pay.adjustmentReason')}>
-        <span className={table.words}>
-          {reason}
-          <span className={table.quiet}>{[madeBy, formatDateTime(madeDate)].filter(Boolean).join(', ')}</span>
-        </span>
       </td>
       {onRemove && (
         <td data-end data-act>

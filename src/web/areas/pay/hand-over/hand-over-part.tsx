@@ -1,6 +1,6 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { payHandOverCalls, type PayHandOver } from '#shared/areas/pay-hand-over.ts'
 import type { PayPeriod } from '#shared/areas/pay-period.ts'
@@ -40,7 +40,6 @@ interface ReadProps {
 
 function Read({ period, read }: ReadProps) {
   const say = useText()
-  const navigate = useNavigate()
   const [asks, ask] = useState(false)
   const { versions, sums, may } = read
   const finished = versions.filter(isFinished)
@@ -55,7 +54,7 @@ function Read({ period, read }: ReadProps) {
       actions={
         <>
           {latest && (
-            <Button variant="default" size="compact-md" onClick={() => void navigate({ to: `/pay-periods/${period.id}/inputs` as never })}>
+            <Button component={Link} to={`/pay-periods/${period.id}/inputs` as never} variant="default" size="compact-md">
               {say('pay.inputs')}
             </Button>
           )}

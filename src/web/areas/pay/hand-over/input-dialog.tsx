@@ -49,7 +49,7 @@ function Days({ input }: { input: PayInput }) {
   const names = { quantity: say('pay.inputQuantity'), amount: say('pay.inputAmount'), words: say('pay.inputWhy') }
   return (
     <div className={table.frame} data-framed>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.sums}`}>
         <VisuallyHidden component="caption">{say('pay.inputDays')}</VisuallyHidden>
         <thead>
           <tr>
@@ -70,15 +70,15 @@ function Days({ input }: { input: PayInput }) {
             <tr key={`${one.day} ${at}`}>
               <th scope="row">{formatDate(one.day)}</th>
               {hasWords && (
-                <td data-name={names.words} className={table.words}>
+                <td data-part="words" data-name={names.words} className={table.words}>
                   <Said day={one} />
                 </td>
               )}
-              <td data-end data-name={names.quantity}>
+              <td data-end data-part="quantity" data-name={names.quantity}>
                 {quantity({ quantity: one.quantity, unit })}
               </td>
               {hasAmounts && (
-                <td data-end data-name={names.amount}>
+                <td data-end data-part="amount" data-name={names.amount}>
                   {money(one.amount)}
                 </td>
               )}
@@ -91,11 +91,11 @@ function Days({ input }: { input: PayInput }) {
               <th scope="row" colSpan={hasWords ? 2 : 1}>
                 {say('pay.inputTotal')}
               </th>
-              <td data-end data-name={names.quantity}>
+              <td data-end data-part="quantity" data-name={names.quantity}>
                 {quantity(input)}
               </td>
               {hasAmounts && (
-                <td data-end data-name={names.amount}>
+                <td data-end data-part="amount" data-name={names.amount}>
                   {money(input.amount)}
                 </td>
               )}
