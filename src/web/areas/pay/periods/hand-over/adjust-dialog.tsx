@@ -77,6 +77,15 @@ const fieldsOf = (say: Say, { values, components, currency }: Asked): FieldSpec[
     span: 4,
     choices: lineUnits.map((value) => ({ value, label: say(`pay.inputUnit.${value}`) })),
   },
-  { kind: 'number', name: 'amount', label: say('pay.inputAmount'), negative: true, unit: currency, span: 4 },
+  // Without a quantity an amount says how much.
+  {
+    kind: 'number',
+    name: 'amount',
+    label: say('pay.inputAmount'),
+    required: values.quantity === '',
+    negative: true,
+    unit: currency,
+    span: 4,
+  },
   { kind: 'multiline', name: 'reason', label: say('pay.adjustmentReason'), required: true, longest: 500 },
 ]
