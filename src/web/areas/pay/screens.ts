@@ -16,8 +16,8 @@ export const payScreens = [
   screen('/bonus/$id', async () => (await import('./slip-screen.tsx')).BonusScreen, { texts }),
   screen('/pay-periods', async () => (await import('./periods/period-list.tsx')).PayPeriods, { texts }),
   screen('/pay-periods/$id', async () => (await import('./periods/period-screen.tsx')).PayPeriodScreen, { texts: textsOfHandOver }),
-  screen('/pay-periods/$id/inputs', async () => (await import('./periods/hand-over/inputs-screen.tsx')).PayInputs, {
+  screen('/pay-periods/$id/inputs', async () => (await import('./hand-over/inputs-screen.tsx')).PayInputs, {
     texts: textsOfHandOver,
   }),
-  screen('/set-up/pay', async () => (await import('./pay-set-up.tsx')).PaySetUp, { texts: textsOfHandOver }),
+  screen('/set-up/pay', async () => (await import('./set-up/pay-set-up.tsx')).PaySetUp, { texts: textsOfHandOver }),
 ]

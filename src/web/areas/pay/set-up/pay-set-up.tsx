@@ -15,7 +15,7 @@ import { SettingForm } from '#web/set-up/setting-form.tsx'
 import type { SetUpForm } from '#web/set-up/set-up-dialog.tsx'
 import { SetUpPart } from '#web/set-up/set-up-part.tsx'
 import { SetUpScreen } from '#web/set-up/set-up-screen.tsx'
-import { allowanceForm, allowanceSaid, wageTypeForm } from './periods/hand-over/set-up-forms.ts'
+import { allowanceForm, allowanceSaid, wageTypeForm } from './hand-over-forms.ts'
 
 /** Who is paid together, what slips consist of, what is handed over to the payroll by which names, and how slips are let go. */
 export function PaySetUp() {

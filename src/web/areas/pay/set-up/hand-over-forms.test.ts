@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PayAllowanceRow, PayWageTypeRow } from '#shared/areas/pay-set-up.ts'
-import { allowanceForm, wageTypeForm } from './set-up-forms.ts'
+import { allowanceForm, wageTypeForm } from './hand-over-forms.ts'
 
 it('any number of minutes is the same again after it was asked for in hours', () => {
   const again = (leastWorked: number) => {

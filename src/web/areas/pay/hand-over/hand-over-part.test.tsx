@@ -6,7 +6,7 @@ import type { PayHandOver } from '#shared/areas/pay-hand-over.ts'
 import type { PayPeriod } from '#shared/areas/pay-period.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
-import { show, widen } from '../../../../../../test/support/screen.tsx'
+import { show, widen } from '../../../../../test/support/screen.tsx'
 import { HandOver } from './hand-over-part.tsx'
 
 const asked = vi.hoisted(() => vi.fn())
