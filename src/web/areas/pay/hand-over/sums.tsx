@@ -68,7 +68,7 @@ function SumRow({ sum, heads, hasTypes, hasAmounts }: SumRowProps) {
   const { what, wageType, people, amount, currency } = sum
   return (
     <tr>
-      <th scope="row" data-what className={classes.words}>
+      <th scope="row" className={classes.words}>
         {what}
       </th>
       {hasTypes && (
