@@ -109,6 +109,7 @@ export function payRows(everyone: Cells): Record<string, Row[]> {
         input: async (targets, name) => ({ id: await targets.pay.input(name) }),
       },
     ],
+    'POST /x/pay-periods/{id}/people': [ofPeriod('reads', manages, 'open')],
     'POST /x/pay-periods/{id}/adjustments': [
       { module: null, wish: 'writes', cells: manages, input: async (targets, name) => targets.pay.adjusting(name) },
     ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint } from '#shared/contract/endpoint.ts'
+import { defineOptions } from '#shared/contract/options.ts'
 import { defineList, exportEndpoint, listEndpoint, type RowOf } from '#shared/contract/list.ts'
 import { inputKinds, inputUnits } from '#shared/records/pay/input.ts'
 import { lineUnits } from '#shared/records/pay/slip.ts'
@@ -116,6 +117,8 @@ export const payHandOver = z
     /** What the latest finished version comes to, of the people whom one looks after. */
     sums: z.array(sum),
     adjustments: z.array(adjustment),
+    /** What can be adjusted by hand, for whoever may. */
+    components: z.array(z.object({ id, code: z.string(), name: z.string() })),
     /** People of whom something has changed since it was handed over. */
     changed: z.number(),
     may: z.object({ handOver: z.boolean(), adjust: z.boolean() }),
@@ -185,6 +188,13 @@ export const payHandOverCalls = calls(area, {
     summary: 'One input day by day, with what says so (who looks after the pay of the person)',
     input: one,
     output: payInput,
+  }),
+  people: defineOptions({
+    ...secret,
+    path: '/x/pay-periods/{id}/people',
+    summary: 'People of the group in the period, of whom something can be adjusted (who looks after pay at the sites of the group)',
+    extras: { code: z.string(), fullname: z.string(), companyStructure: z.string() },
+    body: { id },
   }),
   adjust: endpoint({
     method: 'POST',

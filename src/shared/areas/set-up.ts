@@ -1,14 +1,5 @@
-import {
-  administrators,
-  drawers,
-  everybody,
-  hrAlone,
-  importers,
-  inDuty,
-  ofTheCompany,
-  type Reads,
-  type SetUpReader,
-} from '#shared/contract/set-up-readers.ts'
+import { administrators, drawers, everybody, hrAlone, importers, inDuty, ofTheCompany } from '#shared/contract/set-up-readers.ts'
+import type { Reads, SetUpReader } from '#shared/contract/set-up-readers.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 
 /** One page of the set-up. */

@@ -16,6 +16,7 @@ import { exportTold } from '#server/platform/readings.ts'
 import { adjust, unadjust } from '#server/records/hand-over/adjustments.ts'
 import { beginHandOver } from '#server/records/hand-over/begin.ts'
 import { demandManaged, demandPay, periodSeen } from '#server/records/pay/period-seen.ts'
+import { peopleOfPeriod } from './people.ts'
 import { inputSource } from './sources.ts'
 import { handOverTold, inputTold, lastVersion } from './told.ts'
 
@@ -58,6 +59,11 @@ export function serveHandOvers(api: Api<Viewer>, db: Db, work: LeasedWork): void
   api.serve(payHandOverCalls.input, ({ id }, call) => {
     demandPay(call.person)
     return inputTold(db, id, call)
+  })
+
+  api.serve(payHandOverCalls.people, async ({ id, ...body }, { person }) => {
+    demandManaged(person, await periodSeen(db, person, id))
+    return peopleOfPeriod(db, id, body)
   })
 
   api.serve(payHandOverCalls.adjust, async ({ id, ...wish }, call) => {

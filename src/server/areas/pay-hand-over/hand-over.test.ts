@@ -125,6 +125,10 @@ describe('the hand-over of a period', () => {
     expect([(await type('1000', 'allowance')).status, (await type('1001', 'allowance', 'MEAL')).status]).toEqual([200, 200])
     await worked('amina', '2034-01-06', 480)
     await worked('amina', '2034-01-07', 200)
+    const { body: people } = await hr().call(payHandOverCalls.people, { id: first, filterSearch: 'a' } as never)
+    const offered = people.listData.map(({ displayName }) => displayName)
+    expect([offered.includes('Amina Tester'), offered.includes('Edgar Tester')]).toEqual([true, false])
+    expect((await told(first)).components.map(({ name }) => name)).toContain('Bonus')
     const wish = { id: first, componentId: component, reason: 'Travel of October' }
     const refused = async (more: object) =>
       Object.keys((await hr().call(payHandOverCalls.adjust, { ...wish, ...more } as never)).error.fields ?? {})

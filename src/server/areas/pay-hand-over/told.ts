@@ -25,14 +25,16 @@ export async function handOverTold(db: Db, period: Period, { person, language }:
   const versions = await versionsOf(db, period.id)
   const finished = versions.find(({ finishedDate }) => finishedDate !== null)
   const manages = managesGroup(person, period.kind, period.siteId) && period.kind === 'pay'
+  const adjusts = manages && period.state !== 'closed'
   return {
     versions,
     sums: finished ? await sumsOf(db, period.id, finished.version, { person, language }) : [],
     adjustments: await adjustmentsOf(db, period.id, { person, language }),
+    components: adjusts ? await componentsOf(db, language) : [],
     changed: await changedSince(db, period),
     may: {
       handOver: manages && period.state !== 'closed' && finished === versions[0] && (await isLast(db, period)),
-      adjust: manages && period.state !== 'closed',
+      adjust: adjusts,
     },
   }
 }
@@ -63,6 +65,14 @@ const sumsOf = (db: Db, periodId: string, version: number, { person, language }:
           ${postOn(sql`current_date`)}
         where i.period_id = ${periodId}::uuid and ${inVersion(version)} and ${seesInput(person)} group by 1, 2, 3, 4, 8
       ) i ${named} order by i."isLater", what, i.unit, i.currency`,
+  )
+
+const componentsOf = (db: Db, language: Language): Promise<PayHandOver['components']> =>
+  rows(
+    db,
+    sql<PayHandOver['components'][number]>`
+      select c.id, c.code, coalesce(nullif(c.names->>${language}, ''), c.names->>'en') as name from pay_component c
+      where c.retired_at is null order by c.sequence, c.code`,
   )
 
 const adjustmentsOf = (db: Db, periodId: string, { person, language }: Reading): Promise<PayAdjustment[]> =>

@@ -1,43 +1,20 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#shared/records/calendar.ts'
-import type { LineKind, LineUnit } from '#shared/records/pay/slip.ts'
+import type { LineUnit } from '#shared/records/pay/slip.ts'
 import { jsonRows, rows, type Tx } from '#server/foundation/database/db.ts'
 import { paidType } from '#server/records/leave/types.ts'
-import { beginHandOver } from '#server/records/hand-over/begin.ts'
-import { computeHandOver } from '#server/records/hand-over/carry-out.ts'
 import { writeSlips } from '#server/records/pay/write-slips.ts'
 import { demoId } from '../company/chance.ts'
 import type { SiteCode } from '../company/company.ts'
 import type { Person } from '../company/people.ts'
+import { groups, handOverLast, periodId, writePaySetUp, writePeriods, type Component, type Group, type Month } from './pay-set-up.ts'
 
 /** Months of slips, back from the present one. */
 const months = 12
 
-/** Of these so many that were paid last were handed over to the payroll. */
-const handedOver = 3
-
 /** Wages are paid on this day of the month, bonuses with those of March. */
 const payDay = 25
 const bonusMonth = '03'
-
-const groups = [
-  { code: 'ID-MONTHLY', names: { en: 'Indonesia, monthly', id: 'Indonesia, bulanan' }, currency: 'IDR', sites: ['JKT', 'SUB'], site: null },
-  { code: 'DE-MONTHLY', names: { en: 'Germany, monthly', id: 'Jerman, bulanan' }, currency: 'EUR', sites: ['BER'], site: 'BER' },
-] as const satisfies readonly { sites: readonly SiteCode[]; site: SiteCode | null; [more: string]: unknown }[]
-type Group = (typeof groups)[number]
-
-const components = [
-  ['BASIC', 'earning', 'Basic salary', 'Gaji pokok'],
-  ['OVERTIME', 'earning', 'Overtime', 'Lembur'],
-  ['TRANSPORT', 'earning', 'Transport allowance', 'Tunjangan transportasi'],
-  ['HOLIDAY-BONUS', 'earning', 'Holiday bonus', 'Tunjangan hari raya'],
-  ['TAX', 'deduction', 'Income tax', 'Pajak penghasilan'],
-  ['INSURANCE', 'deduction', 'Health and pension', 'Kesehatan dan pensiun'],
-  ['UNPAID', 'deduction', 'Unpaid leave', 'Cuti tanpa upah'],
-  ['LOAN', 'deduction', 'Loan instalment', 'Angsuran pinjaman'],
-  ['INSURANCE-EMPLOYER', 'employer', 'Health and pension, paid by the company', 'Kesehatan dan pensiun, dibayar perusahaan'],
-] as const satisfies readonly (readonly [code: string, kind: LineKind, en: string, id: string])[]
-type Component = (typeof components)[number][0]
 
 /** What a grade earns in a month, the lowest first, and what a slip is rounded to. */
 const wages = {
@@ -48,17 +25,9 @@ const wages = {
 /** Working hours and days of a month, by which an hour and a day of a wage are reckoned. */
 const [hoursOfMonth, daysOfMonth] = [173, 21]
 
-interface Month {
-  group: Group
-  code: string
-  startsOn: string
-  endsOn: string
-  paidOn: string
-}
-
 /** A year of payslips that follow from the company's own overtime, attendance, unpaid leave and loans, and a bonus. */
 export async function playPay(tx: Tx, people: readonly Person[], today: string): Promise<void> {
-  await writeSetUp(tx)
+  await writePaySetUp(tx)
   const first = `${today.slice(0, 8)}01`
   const periods = groups.flatMap((group) =>
     Array.from({ length: months + 1 }, (_, at): Month => {
@@ -78,56 +47,6 @@ export async function playPay(tx: Tx, people: readonly Person[], today: string):
     ...bonuses.flatMap((month) => slipsOf(month, 'bonus', people, facts)),
   ]
   await bring(tx, slips, people.find(({ userName }) => userName === 'dewi')?.id ?? null)
-}
-
-/** The last periods that were paid were handed over to the payroll before; the present one is left to whoever tries it. */
-async function handOverLast(tx: Tx, periods: readonly Month[], today: string, by: string | null): Promise<void> {
-  for (const { code } of groups) {
-    const paid = periods.filter(({ group, paidOn }) => group.code === code && paidOn <= today)
-    for (const month of paid.slice(-handedOver)) await computeHandOver(tx, await beginHandOver(tx, { id: periodId(month, 'pay'), by }))
-  }
-}
-
-async function writeSetUp(tx: Tx): Promise<void> {
-  const given = groups.map(({ code, names, currency, site }, at) => ({
-    id: demoId('pay group', code),
-    code,
-    names,
-    currency,
-    site_id: site && demoId('site', site),
-    sequence: at + 1,
-  }))
-  await sql`insert into pay_group (id, code, names, currency, site_id, sequence)
-    select * from ${jsonRows(given)} as g (id uuid, code text, names jsonb, currency text, site_id uuid, sequence int)`.execute(tx)
-  const lines = components.map(([code, kind, en, id], at) => ({
-    id: demoId('component', code),
-    code,
-    kind,
-    names: { en, id },
-    sequence: at + 1,
-  }))
-  await sql`insert into pay_component (id, code, kind, names, sequence)
-    select * from ${jsonRows(lines)} as c (id uuid, code text, kind text, names jsonb, sequence int)`.execute(tx)
-}
-
-const periodId = ({ group, code }: Month, kind: 'pay' | 'bonus') => demoId('period', `${group.code} ${kind} ${code}`)
-
-async function writePeriods(tx: Tx, periods: readonly Month[], kind: 'pay' | 'bonus'): Promise<void> {
-  const given = periods.map((month) => ({
-    id: periodId(month, kind),
-    group_id: demoId('pay group', month.group.code),
-    kind,
-    code: kind === 'pay' ? month.code : `BONUS-${month.code.slice(0, 4)}`,
-    names: kind === 'pay' ? { en: '', id: '' } : { en: `Holiday bonus ${month.code.slice(0, 4)}`, id: `THR ${month.code.slice(0, 4)}` },
-    starts_on: month.startsOn,
-    ends_on: month.endsOn,
-    cut_off_on: addDays(month.startsOn, 19),
-    paid_on: month.paidOn,
-  }))
-  await sql`insert into pay_period (id, group_id, kind, code, names, starts_on, ends_on, cut_off_on, paid_on)
-    select * from ${jsonRows(given)} as p (id uuid, group_id uuid, kind text, code text, names jsonb, starts_on date, ends_on date, cut_off_on date, paid_on date)`.execute(
-    tx,
-  )
 }
 
 /** What the company's own records say of somebody's month. */

@@ -22,8 +22,6 @@ export const fields = {
   'field.of.asOf': 'As of',
   'field.of.ascend': 'Goes further up',
   'field.of.asksNote': 'A note is required',
-  'field.of.componentId': 'Component',
-  'field.of.seen': 'What was looked at',
   'field.of.at': 'Time',
   'field.of.attachmentId': 'Attachment',
   'field.of.attachmentIds': 'Attachments',

@@ -1,5 +1,7 @@
 /** What a period hands over to the payroll. */
 export const handOver = {
+  'field.of.componentId': 'Component',
+  'field.of.seen': 'What was looked at',
   'pay.handOver': 'Hand-over',
   'pay.handOver.bonus': 'Only periods of wages are handed over.',
   'pay.handOver.working': 'A hand-over of this pay group is being computed.',

@@ -22,8 +22,6 @@ export const fields: Record<keyof typeof english, string> = {
   'field.of.asOf': 'Per tanggal',
   'field.of.ascend': 'Naik ke atas',
   'field.of.asksNote': 'Catatan wajib',
-  'field.of.componentId': 'Komponen',
-  'field.of.seen': 'Yang dilihat',
   'field.of.at': 'Waktu',
   'field.of.attachmentId': 'Lampiran',
   'field.of.attachmentIds': 'Lampiran',

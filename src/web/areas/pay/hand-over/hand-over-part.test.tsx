@@ -39,7 +39,7 @@ const sum = (what: string, more: Partial<Sum> = {}): Sum => ({
   isLater: false,
   ...more,
 })
-const nothing: PayHandOver = { versions: [], sums: [], adjustments: [], changed: 0, may: { handOver: true, adjust: false } }
+const nothing: PayHandOver = { versions: [], sums: [], adjustments: [], components: [], changed: 0, may: { handOver: true, adjust: false } }
 const period = { id: 'p', period: 'November 2026', currency: 'IDR' } as PayPeriod
 
 async function shown(read: PayHandOver | Error): Promise<HTMLElement> {
