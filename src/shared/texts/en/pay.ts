@@ -149,6 +149,7 @@ export const pay = {
   'pay.released': 'Released',
   'pay.notReleasedYet': 'not yet',
   'pay.without': 'People of the group without a slip: {{n, number}}',
+  'pay.withoutTitle': 'Without a slip',
   'pay.withoutNone': 'Everybody of the group has a slip.',
   'pay.andMore': 'and {{n, number}} more',
   'pay.release': 'Release',

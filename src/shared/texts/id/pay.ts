@@ -150,6 +150,7 @@ export const pay: Record<keyof typeof english, string> = {
   'pay.released': 'Dirilis',
   'pay.notReleasedYet': 'belum',
   'pay.without': 'Orang dalam kelompok tanpa slip: {{n, number}}',
+  'pay.withoutTitle': 'Tanpa slip',
   'pay.withoutNone': 'Semua orang dalam kelompok memiliki slip.',
   'pay.andMore': 'dan {{n, number}} lainnya',
   'pay.release': 'Rilis',
