@@ -48,6 +48,7 @@ export const follows = (table: string): boolean => followed.has(table)
 const alongside: Readonly<Record<string, Sql>> = {
   attendance_day: sql`true`,
   attendance_due: sql`true`,
+  pay_due: sql`true`,
   // What a rule that was tried would have given them.
   leave_simulation_result: sql`true`,
   // What its rules gave them; a balance that another import has brought is nothing of the portal's own.
