@@ -1,7 +1,7 @@
 import { queries } from '#web/foundation/api/query.ts'
 import { forgetSeen } from '#web/foundation/offline/seen.ts'
 import { forgetPages } from '#web/foundation/page/use-page.ts'
-import { forgetDocumentKey } from '#web/foundation/session/document-key.ts'
+import { setDocumentKey } from '#web/foundation/session/document-key.ts'
 import { closeSealed } from '#web/foundation/sealed.ts'
 import { closeSnackbars } from '#web/foundation/snackbar.tsx'
 import { notices } from './notices/notices.ts'
@@ -12,7 +12,7 @@ import { notices } from './notices/notices.ts'
  */
 export function forgetPerson(): void {
   closeSealed()
-  forgetDocumentKey()
+  setDocumentKey(null)
   queries.clear()
   // Where the device keeps nothing there is nothing to forget.
   void forgetSeen().catch(() => undefined)

@@ -36,4 +36,10 @@ export const loanScreens = {
   'loan.rest': 'Still owed',
   'loan.fewer': 'Show fewer',
   'loan.allInstalments': 'Show all {{count}}',
+  'loan.item': 'Kind of loan',
+  'loan.instalments': 'Instalments',
+  'loan.date': 'Loan date',
+  'loan.firstDue': 'First instalment',
+  'loan.lastDue': 'Last instalment',
+  'loan.note': 'Note',
 }

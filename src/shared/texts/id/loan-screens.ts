@@ -37,4 +37,10 @@ export const loanScreens: Record<keyof typeof english, string> = {
   'loan.rest': 'Sisa utang',
   'loan.fewer': 'Tampilkan lebih sedikit',
   'loan.allInstalments': 'Tampilkan semua {{count}}',
+  'loan.item': 'Jenis pinjaman',
+  'loan.instalments': 'Angsuran',
+  'loan.date': 'Tanggal pinjaman',
+  'loan.firstDue': 'Angsuran pertama',
+  'loan.lastDue': 'Angsuran terakhir',
+  'loan.note': 'Catatan',
 }

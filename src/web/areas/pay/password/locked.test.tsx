@@ -8,7 +8,8 @@ import { documentPasswordCalls } from '#shared/areas/document-password.ts'
 import { bonusCalls, payrollCalls } from '#shared/areas/pay.ts'
 import { CallFailed } from '#web/foundation/api/errors.ts'
 import { queries } from '#web/foundation/api/query.ts'
-import { documentKey, forgetDocumentKey } from '#web/foundation/session/document-key.ts'
+import { documentKey } from '#web/foundation/session/document-key.ts'
+import { endDocumentKey } from './key.ts'
 import { show } from '../../../../../test/support/screen.tsx'
 import { paperSlip } from '../../../../../test/support/slips.ts'
 import { PasswordDialog } from './document-password.tsx'
@@ -52,7 +53,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  forgetDocumentKey()
+  endDocumentKey()
   queries.clear()
   vi.useRealTimers()
 })

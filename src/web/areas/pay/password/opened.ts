@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { callKey, queries } from '#web/foundation/api/query.ts'
-import { documentKey, watchDocumentKey } from '#web/foundation/session/document-key.ts'
+import { documentKey } from '#web/foundation/session/document-key.ts'
+import { watchDocumentKey } from './key.ts'
 import { slipKinds } from '../kinds.ts'
 
 /** What is told of slips otherwise, or not at all, where they are not opened. */

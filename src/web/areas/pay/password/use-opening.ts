@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorTexts, fieldErrors } from '#web/foundation/api/errors.ts'
 import { useAct } from '#web/foundation/api/query.ts'
-import { keepDocumentKey } from '#web/foundation/session/document-key.ts'
+import { keepDocumentKey } from './key.ts'
 import type { SlipKind } from '../kinds.ts'
 import './opened.ts'
 
