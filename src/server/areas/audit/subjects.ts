@@ -26,6 +26,8 @@ export const tables: Readonly<Record<string, { table: string; named: 'code and n
   bank: { table: 'bank', named: 'code and name' },
   'pay-group': { table: 'pay_group', named: 'code and names' },
   'pay-component': { table: 'pay_component', named: 'code and names' },
+  'pay-allowance': { table: 'pay_allowance', named: 'code and names' },
+  'pay-wage-type': { table: 'pay_wage_type', named: 'code and names' },
   'pay-period': { table: 'pay_period', named: 'code and names' },
   announcement: { table: 'announcement', named: 'code and names' },
   'service-account': { table: 'service_account', named: 'code and name' },

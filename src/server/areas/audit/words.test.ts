@@ -105,6 +105,7 @@ const writers: Readonly<Record<string, Partial<Words>>> = {
   'people/posts/doing.ts': { acts: ['transfer', 'promote', 'manager', 'contract', 'schedule', 'end', 'return', 'hire'] },
   'people/access-audit.ts': {},
   'areas/pay-period/calls.ts': {},
+  'areas/pay-hand-over/calls.ts': {},
 }
 
 const isSaid = (value: string) => /^'[^']+'$/.test(value)

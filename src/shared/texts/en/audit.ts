@@ -70,6 +70,8 @@ export const audit = {
   'audit.of.slip': 'Payslips',
   'audit.of.pay-period': 'Pay period',
   'audit.of.pay-group': 'Pay group',
+  'audit.of.pay-allowance': 'Allowance by attendance',
+  'audit.of.pay-wage-type': 'Wage type of the payroll',
   'audit.of.pay-component': 'Component of pay',
   'audit.of.pay': 'Release and password of payslips',
   'audit.of.access': 'Access',

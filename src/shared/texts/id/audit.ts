@@ -70,6 +70,8 @@ export const audit = {
   'audit.of.slip': 'Slip gaji',
   'audit.of.pay-period': 'Periode gaji',
   'audit.of.pay-group': 'Kelompok gaji',
+  'audit.of.pay-allowance': 'Tunjangan kehadiran',
+  'audit.of.pay-wage-type': 'Jenis upah sistem gaji',
   'audit.of.pay-component': 'Komponen gaji',
   'audit.of.pay': 'Rilis dan kata sandi slip gaji',
   'audit.of.access': 'Akses',
