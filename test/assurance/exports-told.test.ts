@@ -64,6 +64,7 @@ const announced = async () => {
 
 const asking: Readonly<Record<string, Asking>> = {
   'essAnnouncement.exportReaders': { input: announced },
+  'payHandOver.exportInputs': { input: async () => ({ ...(await targets.pay.inputs('amina')), version: 1 }) },
   'payPeriod.exportSlips': { input: async () => ({ id: await targets.pay.period('filled') }) },
   'audit.export': { by: 'edgar' },
   'mail.export': { by: 'edgar', input: async () => ({ scope: 'all' }) },

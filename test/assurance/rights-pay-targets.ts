@@ -18,6 +18,8 @@ export interface PayTargets {
   period(at: PeriodAt): Promise<string>
   /** An input of somebody of a period of the whole company. */
   input(person: Person): Promise<string>
+  /** A period that has one of somebody. */
+  inputs(person: Person): Promise<{ id: string }>
   /** What is adjusted by hand of somebody, and such an adjustment. */
   adjusting(person: Person): Promise<{ id: string; employeeId: string; componentId: string; amount: string; reason: string }>
   adjustment(person: Person): Promise<string>
@@ -60,6 +62,11 @@ export function payTargets({ portal, id }: Stage): PayTargets {
         db,
       )
       return inputId
+    },
+    async inputs(person) {
+      const inputId = await this.input(person)
+      const of = await first(db, sql<{ id: string }>`select period_id as id from pay_input where id = ${inputId}::uuid`)
+      return { id: of?.id ?? '' }
     },
     async adjusting(person) {
       // So that everybody is of the group of the whole company.

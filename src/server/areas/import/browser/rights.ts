@@ -2,29 +2,30 @@ import { sql } from 'kysely'
 import { importKinds, type ImportKind, type ImportState } from '#shared/areas/import.ts'
 import { everyModule } from '#shared/duties.ts'
 import { payKinds } from '#shared/records/pay/slip.ts'
+import { payModules } from '#shared/permissions.ts'
 import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { hasDuty, reachOf } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
-import { managesGroup, payReach } from '#server/records/pay/sight.ts'
+import { managesGroup } from '#server/records/pay/sight.ts'
 
 /** Whether somebody imports people and what belongs to them: that is of every module, so it is for administrators and HR of the whole company. */
 export const importsPeople = (viewer: Viewer): boolean => viewer.administrator || reachOf(viewer, everyModule, 'write').whole
 
-/** Whether somebody imports slips: whoever manages pay groups, be they of one site. Administrators without that duty do not, nor whoever looks at the portal as somebody has it: pay is private. */
+/** Whether somebody imports slips: whoever manages pay groups, be they of one site. Administrators without that duty do not: pay is private. */
 const importsSlips = (viewer: Viewer): boolean =>
   payKinds.some((kind) => {
-    const { whole, sites } = payReach(viewer, kind, 'write')
+    const { whole, sites } = reachOf(viewer, payModules[kind], 'write')
     return whole || sites.length > 0
   })
 
-/** The kinds of what somebody imports. */
+/** The kinds of what somebody imports. Whoever looks at the portal as somebody has it sees nothing of slips. */
 export const kindsOf = (viewer: Viewer): ImportKind[] =>
-  importKinds.filter((kind) => (kind === 'slips' ? importsSlips(viewer) : importsPeople(viewer)))
+  importKinds.filter((kind) => (kind === 'slips' ? importsSlips(viewer) && viewer.id === viewer.readerId : importsPeople(viewer)))
 
 /** Refuses whoever imports nothing at all. */
 export function demandImports(viewer: Viewer): void {
-  if (kindsOf(viewer).length > 0) return
+  if (importsPeople(viewer) || importsSlips(viewer)) return
   throw refuse(403, hasDuty(viewer) ? 'error.hrOfAllOnly' : 'error.hrOnly')
 }
 
