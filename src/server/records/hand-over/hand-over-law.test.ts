@@ -20,7 +20,6 @@ const months = ['2026-01', '2026-02', '2026-03'] as const
 const sites = ['jakarta', 'berlin'] as const
 /** Days from the first of January on. */
 const day = (passed: number) => addDays('2026-01-01', passed)
-const [general, ofBerlin] = [newId(), newId()]
 const unpaid = newId()
 const item = newId()
 
