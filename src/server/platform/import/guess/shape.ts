@@ -23,13 +23,14 @@ export async function shapeOf(text: string, columns: number): Promise<Shape> {
     }
   const [best] = tried.toSorted((a, b) => b.score - a.score || b.width - a.width)
   if (best && best.width > 1) return best.shape
-  await turn()
-  return { separator: separators.find((separator) => isWider(text, separator, columns)) ?? ',', quote: '"', recordEnd: null }
+  // Where lines have more columns by a separator than may be, what is read so is refused for that, and not taken for one column.
+  const lines = text.split('\n').length
+  for (const separator of separators) {
+    await turn()
+    if (text.split(separator).length > columns * lines) return { separator, quote: '"', recordEnd: null }
+  }
+  return { separator: ',', quote: '"', recordEnd: null }
 }
-
-/** Whether lines have more columns by a separator than may be: what is read so is refused for that, and not taken for one column. */
-const isWider = (text: string, separator: string, columns: number): boolean =>
-  text.split(separator).length > columns * text.split('\n').length
 
 /** A line end; or an end with a sign of its own before, where nearly every line has it. */
 function endsOf(text: string): (string | null)[] {
