@@ -69,8 +69,8 @@ export function serveHandOvers(api: Api<Viewer>, db: Db, work: LeasedWork): void
   api.serve(payHandOverCalls.adjust, async ({ id, ...wish }, call) => {
     demandManaged(call.person, await periodSeen(db, call.person, id))
     await actOnce(db, call, async (tx) => {
-      const made = await adjust(tx, { periodId: id, ...wish, by: call.person.id })
-      await tell(tx, call, 'adjust pay', id, made)
+      await adjust(tx, { periodId: id, ...wish, by: call.person.id })
+      await tell(tx, call, 'adjust pay', id)
     })
     return told(id, call)
   })
@@ -81,8 +81,8 @@ export function serveHandOvers(api: Api<Viewer>, db: Db, work: LeasedWork): void
     if (!of) throw notFound()
     demandManaged(call.person, await periodSeen(db, call.person, of.periodId))
     await actOnce(db, call, async (tx) => {
-      await unadjust(tx, id, call.person.id)
-      await tell(tx, call, 'take pay adjustment back', of.periodId, id)
+      await unadjust(tx, { id, periodId: of.periodId, by: call.person.id })
+      await tell(tx, call, 'take pay adjustment back', of.periodId)
     })
     return told(of.periodId, call)
   })
@@ -95,12 +95,10 @@ const worded = (row: PayInputRow, language: Language): PayInputRow => ({
 
 type Act = 'hand over pay period' | 'adjust pay' | 'take pay adjustment back'
 
-/** Who did what of a period; of an adjustment, of whom and why. */
-const tell = (tx: Tx, { person }: Call<Viewer>, act: Act, periodId: string, adjustmentId: string | null = null) =>
+/** Who did what of which period. Of whom and how much is told beside the adjustment, not to whoever reads the audit. */
+const tell = (tx: Tx, { person }: Call<Viewer>, act: Act, periodId: string) =>
   sql`
     insert into audit (actor_id, act, entity, entity_id, detail, from_where)
-    select ${person.readerId}::uuid, ${act}, 'pay-period', p.id, jsonb_build_object('after', jsonb_strip_nulls(jsonb_build_object('code', p.code,
-      'employee', e.display_name, 'component', c.code, 'quantity', j.quantity, 'unit', nullif(j.unit, ''), 'amount', j.amount, 'reason', j.reason))),
+    select ${person.readerId}::uuid, ${act}, 'pay-period', p.id, jsonb_build_object('after', jsonb_build_object('code', p.code)),
       ${person.from ?? null}
-    from pay_period p left join pay_adjustment j on j.id = ${adjustmentId}::uuid left join employee e on e.id = j.employee_id
-    left join pay_component c on c.id = j.component_id where p.id = ${periodId}::uuid`.execute(tx)
+    from pay_period p where p.id = ${periodId}::uuid`.execute(tx)

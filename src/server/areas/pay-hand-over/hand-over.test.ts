@@ -4,6 +4,7 @@ import { payHandOverCalls } from '#shared/areas/pay-hand-over.ts'
 import { payPeriodCalls } from '#shared/areas/pay-period.ts'
 import { payAllowanceSetUp, payWageTypeSetUp } from '#shared/areas/pay-set-up.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
+import { rows } from '#server/foundation/database/db.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { payGroup, slip } from '../../../../test/support/paid.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
@@ -66,28 +67,29 @@ describe('the hand-over of a period', () => {
       { what: 'Hours worked', people: 1, quantity: '930', unit: 'minutes', wageType: null },
     ])
     expect(may).toEqual({ handOver: true, adjust: true })
-    const rows = await inputs(first)
-    expect(rows).toMatchObject([
+    const listed = await inputs(first)
+    expect(listed).toMatchObject([
       { employee: 'Amina Tester', what: 'Hours missed', quantity: '30' },
       { employee: 'Amina Tester', what: 'Hours worked', quantity: '930', firstDay: '2031-01-06', lastDay: '2031-01-07', isNew: false },
     ])
-    const { body: input } = await hr().call(payHandOverCalls.input, { id: rows[1]?.id ?? '' })
+    const { body: input } = await hr().call(payHandOverCalls.input, { id: listed[1]?.id ?? '' })
     expect(input.days).toEqual([
       { day: '2031-01-06', quantity: '450', amount: null, reason: '', source: null },
       { day: '2031-01-07', quantity: '480', amount: null, reason: '', source: null },
     ])
     // What is handed over stays, whatever becomes known.
     await worked('amina', '2031-01-07', 420)
-    expect([await inputs(first), (await told(first)).changed]).toEqual([rows, 1])
+    expect([await inputs(first), (await told(first)).changed]).toEqual([listed, 1])
     const again = await handOver(first)
     expect([again.versions.length, again.changed, again.sums.find(({ kind }) => kind === 'worked')?.quantity]).toEqual([2, 0, '870'])
     expect((await inputs(first)).filter(({ isNew }) => isNew).map(({ quantity }) => quantity)).toEqual(['90', '870'])
-    expect(await inputs(first, 1)).toEqual(rows)
+    expect(await inputs(first, 1)).toEqual(listed)
   })
 
   it('brings what has changed of a period before as that period’s own', async () => {
     const { first, second } = await stage(2032)
     await worked('amina', '2032-01-06', 480)
+    expect([(await told(first)).may.handOver, (await told(second)).may.handOver]).toEqual([true, true])
     const early = await hr().call(payHandOverCalls.handOver, { id: second })
     expect(early.status).toBe(200)
     await expect.poll(async () => (await told(second)).versions[0]?.finishedDate ?? null).not.toBeNull()
@@ -151,7 +153,22 @@ describe('the hand-over of a period', () => {
     expect((await hr().call(payHandOverCalls.input, { id: adjusted?.id ?? '' })).body.days).toMatchObject([{ reason: 'Travel of October' }])
     const { body: back } = await hr().call(payHandOverCalls.unadjust, { id: body.adjustments[0]?.id ?? '' })
     expect([back.adjustments, back.changed]).toEqual([[], 1])
+    const audited = await rows(
+      db(),
+      sql`select act, detail from audit where entity = 'pay-period' and entity_id = ${first}::uuid and act like '%adjust%' order by seq`,
+    )
+    expect(audited).toEqual(['adjust pay', 'take pay adjustment back'].map((act) => ({ act, detail: { after: { code: '2034-01' } } })))
     expect((await handOver(first)).sums.some(({ kind }) => kind === 'adjustment')).toBe(false)
+  })
+
+  it('takes no adjustment back of a period that is closed', async () => {
+    const { first } = await stage(2037)
+    const wish = { id: first, employeeId: id('amina'), componentId: component, amount: '5', reason: 'A trial' }
+    const { body } = await hr().call(payHandOverCalls.adjust, wish as never)
+    await sql`update pay_period set closed_at = now() where id = ${first}::uuid`.execute(db())
+    const { status } = await hr().call(payHandOverCalls.unadjust, { id: body.adjustments[0]?.id ?? '' })
+    const { adjustments, may } = await told(first)
+    expect([status, adjustments.length, may]).toEqual([409, 1, { handOver: false, adjust: false }])
   })
 
   it('is no more once people read their slips: what changes then comes with the next', async () => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { PayAdjustment, PayHandOver, PayInput } from '#shared/areas/pay-hand-over.ts'
-import { requests } from '#shared/requests/index.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { requestsSeen } from '#server/approval/sight/visibility.ts'
+import { requestLinks } from '#server/approval/sight/links.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
+import { handOverBarred } from '#server/records/hand-over/begin.ts'
 import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
 import type { Period } from '#server/records/pay/periods.ts'
-import { isOut, looksAfter, managesGroup, managesPeriod } from '#server/records/pay/sight.ts'
+import { looksAfter, managesGroup, managesPeriod } from '#server/records/pay/sight.ts'
 import { inVersion, joins, seesInput, selected } from './sources.ts'
 
 interface Reading {
@@ -33,7 +33,7 @@ export async function handOverTold(db: Db, period: Period, { person, language }:
     components: adjusts ? await componentsOf(db, language) : [],
     changed: await changedSince(db, period),
     may: {
-      handOver: manages && period.state !== 'closed' && finished === versions[0] && (await isLast(db, period)),
+      handOver: manages && (await handOverBarred(db, period)) === null,
       adjust: adjusts,
     },
   }
@@ -102,15 +102,6 @@ async function changedSince(db: Db, { id, groupId }: Period): Promise<number> {
   return found?.changed ?? 0
 }
 
-/** What changes of a period comes with the next one as soon as that was handed over, or people read their slips. */
-const isLast = async (db: Db, { id, groupId, startsOn }: Period): Promise<boolean> =>
-  (await first(
-    db,
-    sql`select from pay_release r where r.period_id = ${id}::uuid and ${isOut}
-      union all select from pay_hand_over h join pay_period p on p.id = h.period_id
-        where p.group_id = ${groupId}::uuid and p.kind = 'pay' and p.starts_on > ${startsOn}::date limit 1`,
-  )) === undefined
-
 interface StoredDay {
   day: string
   quantity: string
@@ -135,34 +126,12 @@ export async function inputTold(db: Db, id: string, { person, language }: Readin
       from pay_input i cross join lateral unnest(i.days, i.quantities, i.amounts, i.sources) with ordinality as t (day, quantity, amount, source, at)
       left join pay_adjustment j on i.kind = 'adjustment' and j.id = t.source where i.id = ${id}::uuid order by t.at`,
   )
-  const behind = await requestsBehind(
-    db,
-    person,
-    days.flatMap(({ sourceId }) => sourceId ?? []),
-  )
+  const ids = days.flatMap(({ sourceId }) => sourceId ?? [])
+  const links = ids.length === 0 ? [] : await requestLinks(db, person, sql`r.id = any (${ids}::uuid[])`)
+  const behind = new Map(links.map(({ id: requestId, code, path }) => [requestId, { code, path }]))
   return {
     ...input,
     ofPeriod: input.ofPeriod && periodSaid(input.ofPeriod, language),
     days: days.map(({ sourceId, ...told }) => ({ ...told, source: behind.get(sourceId ?? '') ?? null })),
   }
-}
-
-/** The requests that say so, by their ids: where each is looked at, if one may. */
-async function requestsBehind(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, { code: string; path: string | null }>> {
-  if (ids.length === 0) return new Map()
-  const found = await rows(
-    db,
-    sql<{ id: string; code: string; module: string }>`select id, code, module from request where id = any (${ids}::uuid[])`,
-  )
-  const seen = await requestsSeen(
-    db,
-    viewer,
-    found.map(({ id }) => id),
-  )
-  return new Map(
-    found.map(({ id, code, module }) => {
-      const contract = Object.values(requests).find((one) => one.module === module)
-      return [id, { code, path: contract && seen.has(id) ? `${contract.place.path}/${id}` : null }]
-    }),
-  )
 }

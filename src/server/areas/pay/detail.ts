@@ -6,9 +6,8 @@ import type { Because, WhyRule } from '#shared/records/because.ts'
 import { differencesOf, netDifference, sumsOf } from '#shared/records/pay/slip.ts'
 import { placesOf } from '#shared/records/money.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
-import { requests } from '#shared/requests/index.ts'
 import type { Language } from '#shared/texts/index.ts'
-import { codesSeen } from '#server/approval/sight/visibility.ts'
+import { requestLinks } from '#server/approval/sight/links.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -146,22 +145,8 @@ const requestsOf = (line: StoredLine | undefined, behind: Behind) =>
 async function requestsBehind(db: Db, viewer: Viewer, employeeId: string, lines: readonly StoredLine[]): Promise<Behind> {
   const codes = [...new Set(lines.flatMap(({ requestCodes }) => requestCodes))]
   if (codes.length === 0) return new Map()
-  const found = await rows(
-    db,
-    sql<{ id: string; code: string; module: string }>`
-      select id, code, module from request where code = any (${codes}::text[]) and requestor_id = ${employeeId}::uuid`,
-  )
-  const seen = await codesSeen(
-    db,
-    viewer,
-    found.map(({ code }) => code),
-  )
-  return new Map(
-    found.flatMap(({ id, code, module }) => {
-      const contract = Object.values(requests).find((one) => one.module === module)
-      return contract && seen.has(code) ? [[code, `${contract.place.path}/${id}`] as const] : []
-    }),
-  )
+  const links = await requestLinks(db, viewer, sql`r.code = any (${codes}::text[]) and r.requestor_id = ${employeeId}::uuid`)
+  return new Map(links.flatMap(({ code, path }) => (path === null ? [] : [[code, path] as const])))
 }
 
 /** So much of something at a rate comes to the amount, as its currency is rounded. Of a percentage it does not. */

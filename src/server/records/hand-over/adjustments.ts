@@ -21,7 +21,7 @@ export interface AdjustmentWish {
 export async function adjust(
   tx: Tx,
   { periodId, employeeId, componentId, quantity, unit, amount, reason, by }: AdjustmentWish,
-): Promise<string> {
+): Promise<void> {
   if (quantity === null && amount === null) throw refuse(400, 'pay.adjustmentNothing', undefined, 'amount')
   if (quantity !== null && unit === null) throw refuse(400, 'pay.adjustmentUnit', undefined, 'unit')
   const period = await heldPeriod(tx, periodId)
@@ -34,16 +34,15 @@ export async function adjust(
   if (!person) throw refuse(400, 'pay.adjustmentPerson', undefined, 'employeeId')
   const component = await first(tx, sql`select from pay_component where id = ${componentId}::uuid and retired_at is null`)
   if (!component) throw refuse(400, 'pay.adjustmentComponent', undefined, 'componentId')
-  const id = newId()
   await sql`
     insert into pay_adjustment (id, period_id, employee_id, component_id, quantity, unit, amount, reason, made_by)
-    values (${id}::uuid, ${periodId}::uuid, ${employeeId}::uuid, ${componentId}::uuid, ${quantity}::numeric, ${unit ?? ''}, ${amount}::numeric, ${reason},
+    values (${newId()}::uuid, ${periodId}::uuid, ${employeeId}::uuid, ${componentId}::uuid, ${quantity}::numeric, ${unit ?? ''}, ${amount}::numeric, ${reason},
       ${by}::uuid)`.execute(tx)
-  return id
 }
 
-/** Takes an adjustment back: it is no more in what is handed over from then on. */
-export async function unadjust(tx: Tx, id: string, by: string): Promise<void> {
+/** Takes an adjustment of a period back: it is no more in what is handed over from then on. */
+export async function unadjust(tx: Tx, { id, periodId, by }: { id: string; periodId: string; by: string }): Promise<void> {
+  if ((await heldPeriod(tx, periodId)).state === 'closed') throw refuse(409, 'pay.isClosed')
   const gone = await first(
     tx,
     sql`update pay_adjustment set removed_at = now(), removed_by = ${by}::uuid where id = ${id}::uuid and removed_at is null returning id`,

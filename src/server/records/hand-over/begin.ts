@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#shared/records/calendar.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { refuse } from '#server/foundation/basis/refusal.ts'
+import { refuse, type Refusal } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames } from '#server/foundation/database/locks.ts'
 import { heldPeriod, type Period } from '../pay/periods.ts'
@@ -37,13 +37,9 @@ interface Neighbours {
 export async function beginHandOver(tx: Tx, { id, by }: { id: string; by: string | null }): Promise<string> {
   await sql`select from pay_group g join pay_period p on p.group_id = g.id where p.id = ${id}::uuid for update of g`.execute(tx)
   const period = await heldPeriod(tx, id)
-  if (period.kind !== 'pay') throw refuse(409, 'pay.handOver.bonus')
-  if (period.state === 'closed') throw refuse(409, 'pay.isClosed')
   const around = await neighbours(tx, period)
-  if (around.isWorking) throw refuse(409, 'pay.handOver.working')
-  if (around.later) throw refuse(409, 'pay.handOver.later', { period: around.later })
-  if (around.isOut) throw refuse(409, 'pay.handOver.released')
-  if (around.first && !around.own) throw refuse(409, 'pay.handOver.first', { period: around.first })
+  const barred = barredBy(period, around)
+  if (barred) throw barred
   const covered = around.own ?? (await coveredFirst(tx, period, around))
   await lockNames(tx, [inputLock])
   const handOverId = newId()
@@ -55,11 +51,34 @@ export async function beginHandOver(tx: Tx, { id, by }: { id: string; by: string
   return handOverId
 }
 
-async function neighbours(tx: Tx, { id, groupId, startsOn }: Period): Promise<Neighbours> {
+/** Why a period cannot be handed over now; null: it can. */
+export const handOverBarred = async (db: Db | Tx, period: Period): Promise<Refusal | null> => barredBy(period, await neighbours(db, period))
+
+function barredBy(
+  { kind, state, startsOn, cutOffOn }: Period,
+  { own, earlier, cutOff, first, later, isWorking, isOut }: Neighbours,
+): Refusal | null {
+  if (kind !== 'pay') return refuse(409, 'pay.handOver.bonus')
+  if (state === 'closed') return refuse(409, 'pay.isClosed')
+  if (isWorking) return refuse(409, 'pay.handOver.working')
+  if (later) return refuse(409, 'pay.handOver.later', { period: later })
+  if (isOut) return refuse(409, 'pay.handOver.released')
+  if (own) return null
+  if (first) return refuse(409, 'pay.handOver.first', { period: first })
+  return cutOffOn < spanFrom(startsOn, { earlier, cutOff }) ? refuse(409, 'pay.handOver.noDays', undefined, 'cutOffOn') : null
+}
+
+/** The first day whose time a period brings: the one after the cut-off of the period before. */
+function spanFrom(startsOn: string, { earlier, cutOff }: Pick<Neighbours, 'earlier' | 'cutOff'>): string {
+  const before = earlier ?? cutOff
+  return before === null ? startsOn : addDays(before, 1)
+}
+
+async function neighbours(db: Db | Tx, { id, groupId, startsOn }: Period): Promise<Neighbours> {
   const of = sql`p.group_id = ${groupId}::uuid and p.kind = 'pay'`
   const handed = sql`exists (select from pay_hand_over h where h.period_id = p.id)`
   const found = await first(
-    tx,
+    db,
     sql<Neighbours>`
       select
         (select jsonb_build_object('version', h.version, 'spanFrom', h.span_from, 'spanUntil', h.span_until, 'sites', h.sites,
@@ -83,12 +102,10 @@ async function neighbours(tx: Tx, { id, groupId, startsOn }: Period): Promise<Ne
 async function coveredFirst(
   tx: Tx,
   { startsOn, cutOffOn, groupId, siteId }: Period,
-  { earlier, cutOff }: Neighbours,
+  around: Neighbours,
 ): Promise<Pick<Covered, 'spanFrom' | 'spanUntil' | 'sites' | 'withoutSite' | 'allowances'>> {
-  const before = earlier ?? cutOff
-  const spanFrom = before === null ? startsOn : addDays(before, 1)
-  if (cutOffOn < spanFrom) throw refuse(409, 'pay.handOver.noDays', undefined, 'cutOffOn')
-  return { spanFrom, spanUntil: cutOffOn, ...(await sitesOf(tx, groupId, siteId)), allowances: await allowancesNow(tx) }
+  const sites = await sitesOf(tx, groupId, siteId)
+  return { spanFrom: spanFrom(startsOn, around), spanUntil: cutOffOn, ...sites, allowances: await allowancesNow(tx) }
 }
 
 /** The sites whose people are of a group: its own, or all that have none of their own, and people without a site. */
@@ -108,9 +125,9 @@ async function sitesOf(tx: Tx, groupId: string, siteId: string | null): Promise<
   return { sites: found.map(({ id }) => id), withoutSite: siteId === null && general?.id === groupId }
 }
 
-const allowancesNow = (db: Db | Tx): Promise<Allowance[]> =>
+const allowancesNow = (tx: Tx): Promise<Allowance[]> =>
   rows(
-    db,
+    tx,
     sql<Allowance>`
       select code, site_id as "siteId", least_worked as "leastWorked", trim_scale(amount)::text as amount, currency
       from pay_allowance where retired_at is null order by sequence, code`,

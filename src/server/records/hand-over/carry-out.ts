@@ -72,7 +72,7 @@ async function compute(tx: Tx, begun: Begun, of: Covered): Promise<void> {
   const { periodId, version } = begun
   const isWhole = of.periodId === periodId && version === 1
   await posts(tx, of, isWhole)
-  const now = itemsOf(of)
+  const now = itemsOf(of, isWhole)
   // What a period comes to that nobody has handed over yet is all of it: each kind by itself, so that little is sorted at once.
   if (isWhole) for (const items of now) await put(tx, begun, of, items)
   else
@@ -154,15 +154,15 @@ async function keep(tx: Tx, { periodId, version }: Begun, looked: readonly strin
 
 async function finish(tx: Tx, { id, periodId, version, dueUntil }: Begun): Promise<void> {
   await sql`
-    update pay_hand_over set finished_at = now(), held_until = null, (people, inputs) = (
+    update pay_hand_over set finished_at = now(), (people, inputs) = (
       select count(distinct i.employee_id), count(*) from pay_input i
       where i.period_id = ${periodId}::uuid and i.from_version <= ${version} and (i.until_version is null or i.until_version > ${version}))
     where id = ${id}::uuid`.execute(tx)
   for (const table of ['hand_over_due', 'hand_over_new', 'hand_over_same']) await sql`drop table if exists ${sql.table(table)}`.execute(tx)
-  // What every group follows is looked at no more.
+  // What every group follows is looked at no more; one whose first hand-over is still computed follows what came before it began.
   await sql`
     delete from pay_due where id <= ${dueUntil}::bigint and id <= (
       select min(followed) from (
-        select max(h.due_until) as followed from pay_hand_over h join pay_period p on p.id = h.period_id join pay_group g on g.id = p.group_id
-        where h.finished_at is not null and g.retired_at is null group by p.group_id) x)`.execute(tx)
+        select coalesce(max(h.due_until) filter (where h.finished_at is not null), min(h.due_until)) as followed
+        from pay_hand_over h join pay_period p on p.id = h.period_id group by p.group_id) x)`.execute(tx)
 }

@@ -37,13 +37,14 @@ const nobody = sql`null::uuid`
 
 /**
  * The inputs of a period day by day, each kind in a statement of its own: rows (`employee_id`, `kind`, `code`, `unit`, `currency`, `day`, `quantity`, `amount`, `source`), of the people
- * and days in the table `hand_over_post`. Quantities in `unit`; `source`: the request, adjustment or entry of the file that says so.
+ * and days in the table `hand_over_post`; what is by no day, of everybody (`isWhole`) or of those in `hand_over_due`. Quantities in `unit`; `source`: the request, adjustment or entry of the file that says so.
  */
-export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allowances }: Covered): Sql[] {
+export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allowances }: Covered, isWhole: boolean): Sql[] {
   const [inSpan, inPeriod] = [
     (day: Sql) => sql`${day} between ${spanFrom}::date and ${spanUntil}::date`,
     (day: Sql) => sql`${day} between ${startsOn}::date and ${endsOn}::date`,
   ]
+  const whom = (employee: Sql) => (isWhole ? sql`true` : sql`exists (select from hand_over_due w where w.employee_id = ${employee})`)
   const post = (employee: Sql, day: Sql) =>
     sql`join hand_over_post m on m.employee_id = ${employee} and ${day} between m.from_day and m.until_day`
   return [
@@ -74,7 +75,7 @@ export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allow
     sql`select j.employee_id, 'adjustment', c.code, coalesce(nullif(j.unit, ''), 'times'), case when j.amount is null then '' else g.currency end,
         p.ends_on, coalesce(j.quantity, 1), j.amount, j.id
       from pay_adjustment j join pay_component c on c.id = j.component_id join pay_period p on p.id = j.period_id join pay_group g on g.id = p.group_id
-      where j.period_id = ${periodId}::uuid and j.removed_at is null and exists (select from hand_over_post m where m.employee_id = j.employee_id)`,
+      where j.period_id = ${periodId}::uuid and j.removed_at is null and ${whom(sql`j.employee_id`)}`,
     sql`select e.employee_id, e.kind, '', 'times', '', e.day, 1, ${none}, e.source from (
         select id as employee_id, 'begun' as kind, hired_on as day, ${nobody} as source from employee where ${inPeriod(sql`hired_on`)}
         union all select id, 'ended', left_on, ${nobody} from employee where ${inPeriod(sql`left_on`)}
