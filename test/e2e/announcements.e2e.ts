@@ -49,6 +49,7 @@ test('an administrator announces something; it is read, confirmed, and those who
   await readers.getByRole('button', { name: 'Remind those who have not' }).click()
   await edgar.getByText(/people were reminded/).waitFor()
   await readers.getByRole('textbox', { name: 'Search' }).fill('Amina')
+  await readers.getByText('Not seen', { exact: true }).first().waitFor({ state: 'detached' })
   await readers.getByText('Confirmed', { exact: true }).waitFor()
   expect(await faultsOf(edgar)).toEqual([])
   expect([...complaints, ...hers]).toEqual([])

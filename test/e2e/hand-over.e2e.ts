@@ -102,7 +102,7 @@ test('HR hands a period over, reads its inputs with their days, adjusts one by h
   await part.getByRole('link', { name: 'Version 1' }).click()
   await search.fill('Amina Pratama')
   await inputs.getByRole('row', { name: /Amina Pratama.*Hours worked/ }).waitFor()
-  expect(await inputs.getByText(/Transport allowance/).count()).toBe(0)
+  expect(await inputs.getByText(/Adjustment by hand/).count()).toBe(0)
   await page.getByRole('combobox', { name: 'Version' }).click()
   await page.getByRole('option', { name: 'Version 2' }).click()
   const fresh = inputs.getByRole('row', { name: /Adjustment by hand: Transport allowance/ })

@@ -8,7 +8,7 @@ const catalogueAlone = [
   /^drop (index|function|trigger|view) /,
   /^(comment on|grant|revoke) /,
   // Makes triggers, of tables that it is told.
-  /^select keep_what_imports_write\(/,
+  /^select (keep_what_imports_write|note_what_is_paid)\(/,
   /^alter table (only )?\w+ (drop constraint \w+|enable always trigger \w+|alter (column )?\w+ (drop not null|drop default|set default [\w.]+|set storage \w+|set statistics \d+))$/,
 ]
 

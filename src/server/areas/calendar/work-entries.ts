@@ -5,6 +5,7 @@ import { clockAt } from '#shared/records/clock.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { plannedDays, type PlannedDay } from '#server/records/schedule/planned.ts'
@@ -83,7 +84,7 @@ const timesOut = (db: Db, { viewer, from, until, language }: Asked): Promise<Tim
         select 'overtime' as kind, day, starts_at, ends_at, granted_at, '' as reason from overtime
         where employee_id = ${viewer.id}::uuid and ended_at is null
         union all
-        select 'permit', p.day, p.starts_at, p.ends_at, p.granted_at, coalesce(nullif(t.names->>${language}, ''), t.names->>'en')
+        select 'permit', p.day, p.starts_at, p.ends_at, p.granted_at, ${calledIn(language, sql`t.names`)}
         from permit_out p join permit_reason_type t on t.id = p.reason_type_id
         where p.employee_id = ${viewer.id}::uuid and p.ended_at is null
       ) x

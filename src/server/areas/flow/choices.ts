@@ -8,6 +8,7 @@ import { loadOrganisation } from '#server/approval/flow/organisation.ts'
 import { factOf } from '#server/approval/flow/texts.ts'
 import type { AnyModule, EngineWithDb, FactChoice } from '#server/approval/request/module.ts'
 import type { Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -60,7 +61,7 @@ export function serveFlowChoices(api: Api<Viewer>, engine: EngineWithDb): void {
       select: sql`g.code as id, g.name as "displayName", (
         select count(distinct e.id) from role_holder h join employee e on e.id = h.employee_id
         where h.role_id = g.id and e.disabled_at is null and (e.left_on is null or e.left_on >= current_date)) as holders`,
-      from: sql`from (select id, code, coalesce(nullif(names->>${language}, ''), names->>'en') as name from role where retired_at is null and system is null) g`,
+      from: sql`from (select id, code, ${calledIn(language, sql`names`)} as name from role where retired_at is null and system is null) g`,
       search: sql`(g.name || ' ' || g.code)`,
       sortable: ['displayName', 'id', 'holders'],
       order: [sql`g.name`, sql`g.code`],

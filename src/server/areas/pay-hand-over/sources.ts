@@ -6,10 +6,9 @@ import type { ListSource } from '#server/platform/lists.ts'
 import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
 import { periodName } from '#server/records/pay/periods.ts'
 import { looksAfter, managesPeriod } from '#server/records/pay/sight.ts'
+import { exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
-
-const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
 
 /** Over an input `i`: it is in a version. */
 export const inVersion = (version: number): Sql =>

@@ -11,6 +11,7 @@ import { handOverBarred } from '#server/records/hand-over/begin.ts'
 import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
 import type { Period } from '#server/records/pay/periods.ts'
 import { looksAfter, managesGroup, managesPeriod } from '#server/records/pay/sight.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { inVersion, joins, seesInput, selected } from './sources.ts'
 
 interface Reading {
@@ -57,7 +58,7 @@ const sumsOf = (db: Db, periodId: string, version: number, { person, language }:
     db,
     sql<PayHandOver['sums'][number]>`
       select i.kind, i.code as "ofCode", ${whatOf(language)} as what, ${wageTypeOf} as "wageType", i.unit, nullif(i.currency, '') as currency, i.people,
-        trim_scale(i.quantity)::text as quantity, trim_scale(i.amount)::text as amount, i."isLater"
+        ${exact(sql`i.quantity`)} as quantity, ${exact(sql`i.amount`)} as amount, i."isLater"
       from (
         select i.kind, i.code, i.unit, i.currency, count(distinct i.employee_id)::int as people, sum(i.quantity) as quantity, sum(i.amount) as amount,
           i.of_period_id <> i.period_id as "isLater"
@@ -71,7 +72,7 @@ const componentsOf = (db: Db, language: Language): Promise<PayHandOver['componen
   rows(
     db,
     sql<PayHandOver['components'][number]>`
-      select c.id, c.code, coalesce(nullif(c.names->>${language}, ''), c.names->>'en') as name from pay_component c
+      select c.id, c.code, ${calledIn(language, sql`c.names`)} as name from pay_component c
       where c.retired_at is null order by c.sequence, c.code`,
   )
 
@@ -80,8 +81,8 @@ const adjustmentsOf = (db: Db, periodId: string, { person, language }: Reading):
     db,
     sql<PayAdjustment>`
       select j.id, j.employee_id as "employeeId", e.display_name as employee, j.component_id as "componentId",
-        coalesce(nullif(c.names->>${language}, ''), c.names->>'en') as component, trim_scale(j.quantity)::text as quantity, nullif(j.unit, '') as unit,
-        trim_scale(j.amount)::text as amount, g.currency, j.reason, m.display_name as "madeBy", j.made_at as "madeDate"
+        ${calledIn(language, sql`c.names`)} as component, ${exact(sql`j.quantity`)} as quantity, nullif(j.unit, '') as unit,
+        ${exact(sql`j.amount`)} as amount, g.currency, j.reason, m.display_name as "madeBy", j.made_at as "madeDate"
       from pay_adjustment j join pay_component c on c.id = j.component_id join pay_period p on p.id = j.period_id join pay_group g on g.id = p.group_id
         join employee e on e.id = j.employee_id ${postOn(sql`current_date`)} left join employee m on m.id = j.made_by
       where j.period_id = ${periodId}::uuid and j.removed_at is null and (${managesPeriod(person)} or ${looksAfter(person, 'pay')})
@@ -122,7 +123,7 @@ export async function inputTold(db: Db, id: string, { person, language }: Readin
   const days = await rows(
     db,
     sql<StoredDay>`
-      select t.day, trim_scale(t.quantity)::text as quantity, trim_scale(t.amount)::text as amount, t.source as "sourceId", coalesce(j.reason, '') as reason
+      select t.day, ${exact(sql`t.quantity`)} as quantity, ${exact(sql`t.amount`)} as amount, t.source as "sourceId", coalesce(j.reason, '') as reason
       from pay_input i cross join lateral unnest(i.days, i.quantities, i.amounts, i.sources) with ordinality as t (day, quantity, amount, source, at)
       left join pay_adjustment j on i.kind = 'adjustment' and j.id = t.source where i.id = ${id}::uuid order by t.at`,
   )

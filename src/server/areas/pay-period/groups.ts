@@ -7,6 +7,7 @@ import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { managesGroup } from '#server/records/pay/sight.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 
 interface Group {
   id: string
@@ -20,7 +21,7 @@ export async function groupsFor(db: Db, viewer: Viewer, language: Language): Pro
   const found = await rows(
     db,
     sql<Group>`
-      select g.id, coalesce(nullif(g.names->>${language}, ''), g.names->>'en') as name, g.site_id as "siteId", (
+      select g.id, ${calledIn(language, sql`g.names`)} as name, g.site_id as "siteId", (
         select jsonb_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on, 'cutOffOn', p.cut_off_on, 'paidOn', p.paid_on)
         from pay_period p where p.group_id = g.id and p.kind = 'pay' order by p.ends_on desc limit 1) as last
       from pay_group g where g.retired_at is null order by g.sequence, g.code`,

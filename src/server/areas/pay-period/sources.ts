@@ -5,10 +5,9 @@ import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { periodName, stateOf } from '#server/records/pay/periods.ts'
 import { isLatest, isReleased, looksAfter, lookedAfter, managesPeriod, seesPeriods } from '#server/records/pay/sight.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
-
-const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
 
 /**
  * Over a period `p` and its group `g`: its slips, each in its latest version, as `t`. Whoever manages the group is told of all, as they let all
@@ -30,7 +29,7 @@ export const sumsOfPeriod = (viewer: Viewer): Sql => {
 /** The periods of groups in which somebody looks after pay. */
 export function periodSource(viewer: Viewer, language: string): ListSource {
   const joins = sql`join pay_group g on g.id = p.group_id`
-  const groupName = sql`coalesce(nullif(g.names->>${language}, ''), g.names->>'en')`
+  const groupName = calledIn(language, sql`g.names`)
   return {
     select: sql`p.id, p.group_id as "groupId", ${groupName} as "payGroup", p.kind, ${periodName(language)} as period, p.starts_on as "startDate",
       p.ends_on as "endDate", p.paid_on as "paidDate", ${stateOf} as state, t.slips, g.currency, ${exact(sql`t.net`)} as net`,

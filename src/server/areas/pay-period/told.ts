@@ -9,11 +9,8 @@ import { peopleWithoutSlip } from '#server/records/pay/belonging.ts'
 import { periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
 import { managesGroup } from '#server/records/pay/sight.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { sumsOfPeriod } from './sources.ts'
-
-type Sql = ReturnType<typeof sql>
-
-const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
 
 interface Sums {
   period: string
@@ -34,7 +31,7 @@ export async function periodTold(db: Db, period: Period, { person, language }: {
   const sums = await first(
     db,
     sql<Sums>`
-      select ${periodName(language)} as period, coalesce(nullif(g.names->>${language}, ''), g.names->>'en') as "payGroup",
+      select ${periodName(language)} as period, ${calledIn(language, sql`g.names`)} as "payGroup",
         jsonb_build_object('en', coalesce(p.names->>'en', ''), 'id', coalesce(p.names->>'id', '')) as names, t.slips, t.unseen,
         t."toRelease", ${seenToRelease} as seen,
         ${exact(sql`t.earnings`)} as earnings, ${exact(sql`t.deductions`)} as deductions, ${exact(sql`t.net`)} as net

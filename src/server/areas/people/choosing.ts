@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { peopleCalls, type PeopleChoices } from '#shared/areas/people.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { reachesAnybody, reachOf } from '#server/people/roles/duties.ts'
@@ -13,7 +14,7 @@ import { pickEmployees } from '#server/platform/pickers.ts'
 
 type Sql = ReturnType<typeof sql>
 
-const named = (language: Language): Sql => sql`coalesce(nullif(t.names->>${language}, ''), t.names->>'en')`
+const named = (language: Language): Sql => calledIn(language, sql`t.names`)
 
 /** What people are filtered by, retired ones too: people of before have them. */
 const source = (table: string, id: Sql, name: Sql): OptionSource => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lack, peopleList, peopleScopes } from '#shared/areas/people.ts'
 import type { RowOf } from '#shared/contract/list.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { people } from '#server/people/post-rights.ts'
 import { postOn } from '#server/people/sight.ts'
@@ -34,7 +35,7 @@ const conditions = (day: Sql): Record<Scope, Sql[]> => ({
 export const stateOn = (day: Sql): Sql => sql`case when e.disabled_at is not null then 'disabled'
   when ${isToCome(day)} then 'toCome' when ${hasLeft(day)} or ${isAway(day)} then 'left' else 'here' end`
 
-const named = (table: Sql, language: Language) => sql`coalesce(nullif(${table}.names->>${language}, ''), ${table}.names->>'en')`
+const named = (table: Sql, language: Language) => calledIn(language, sql`${table}.names`)
 
 interface Asked {
   day: string

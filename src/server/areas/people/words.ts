@@ -3,6 +3,7 @@ import type { PersonChange } from '#shared/areas/people.ts'
 import type { PersonPost } from '#shared/records/person-details.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import { dayText, say } from '#server/foundation/basis/texts.ts'
 import type { Standing } from '#server/people/posts/acts.ts'
 import type { Moved } from '#server/people/posts/doing.ts'
@@ -26,7 +27,7 @@ export async function namesIn(db: Db | Tx, standings: readonly Standing[], langu
   const posts = standings.flatMap((standing) => standing.posts)
   const of = (pick: (post: Post) => string | null) => [...new Set(posts.flatMap((post) => pick(post) ?? []))]
   const schedules = [...new Set(standings.flatMap((standing) => standing.schedules.map(({ scheduleId }) => scheduleId)))]
-  const named = sql`coalesce(nullif(names->>${language}, ''), names->>'en')`
+  const named = calledIn(language, sql`names`)
   const found = await rows(
     db,
     sql<{ key: string; name: string }>`

@@ -6,6 +6,7 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { first } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -74,7 +75,7 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb, byOwnWays: ()
     demandAdministrator(person)
     return options(db, input as OptionBody, {
       select: sql`r.id, r.name as "displayName", r.code`,
-      from: sql`from (select id, code, coalesce(nullif(names->>${language}, ''), names->>'en') as name from role where retired_at is null) r`,
+      from: sql`from (select id, code, ${calledIn(language, sql`names`)} as name from role where retired_at is null) r`,
       search: sql`(r.name || ' ' || r.code)`,
       sortable: ['displayName', 'code'],
       order: [sql`r.name`, sql`r.id`],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GivingRow, GivingWish, ReachKind } from '#shared/areas/roles.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { first, type Tx } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { namesOfReach, overWords } from '#server/people/roles/words.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -65,7 +66,7 @@ export const sourceOf = (viewer: Viewer, language: Language): ListSource => ({
   where: [],
   columns: {
     holder,
-    role: sql`coalesce(nullif(r.names->>${language}, ''), r.names->>'en')`,
+    role: calledIn(language, sql`r.names`),
     roleId: sql`g.role_id`,
     startsDate: sql`g.starts_on`,
     endsDate: sql`g.ends_on`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shortOf } from '#shared/records/rich-text/rich-text.ts'
 import { rows, first, type Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import { inAudience, postToday } from '#server/people/audience.ts'
 import { seesSetUp } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -27,7 +28,7 @@ export const readingOf = (employeeId: string): Sql =>
 const isOpen = sql`(p.read_at is null or (n.must_acknowledge and p.acknowledged_at is null))`
 
 /** The title of announcement `n` in a language. */
-export const titleIn = (language: Sql): Sql => sql`coalesce(nullif(n.names->>${language}, ''), n.names->>'en')`
+export const titleIn = (language: Sql): Sql => calledIn(language, sql`n.names`)
 /** What it says in a language, as it is kept. */
 export const bodyIn = (language: Sql): Sql => sql`coalesce(nullif(n.bodies->>${language}, ''), n.bodies->>'en')`
 

@@ -8,6 +8,7 @@ import { postOn } from '#server/people/sight.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { periodName } from './periods.ts'
 import { isCorrection, isLatestReleased, isReleased, payReach, readsOwn } from './sight.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -37,9 +38,6 @@ export interface StoredSlip extends Sums {
   broughtOn: string
 }
 
-/** An amount as it is told: without zeros at its end. */
-const exact = (column: Sql): Sql => sql`trim_scale(${column})::text`
-
 const sums = sql`${exact(sql`s.earnings`)} as earnings, ${exact(sql`s.deductions`)} as deductions, ${exact(sql`s.net`)} as net`
 
 interface Seen extends StoredSlip {
@@ -57,7 +55,7 @@ export async function slipSeen(db: Db, viewer: Viewer, kind: PayKind, which: Sql
     db,
     sql<Seen>`
       select s.id, s.employee_id as "employeeId", e.display_name as employee, e.code as "employeeCode", p.id as "periodId",
-        ${periodName(language)} as period, p.code as "periodCode", p.group_id as "groupId", coalesce(nullif(g.names->>${language}, ''), g.names->>'en') as "group", p.kind,
+        ${periodName(language)} as period, p.code as "periodCode", p.group_id as "groupId", ${calledIn(language, sql`g.names`)} as "group", p.kind,
         p.starts_on as "startsOn", p.ends_on as "endsOn", p.paid_on as "paidOn", s.currency, s.version, s.reason, ${sums},
         ${isReleased} as "isReleased", ${isCorrection} as "isCorrection", s.brought_at::date::text as "broughtOn", a.site_id as "siteId", a.unit_id as "unitId"
       from pay_slip s join pay_period p on p.id = s.period_id join pay_group g on g.id = p.group_id join employee e on e.id = s.employee_id
@@ -147,7 +145,7 @@ export const linesOf = (db: Db, slipIds: readonly string[], language: string): P
   rows(
     db,
     sql<StoredLine>`
-      select l.slip_id as "slipId", l.place, c.code, coalesce(nullif(c.names->>${language}, ''), c.names->>'en') as name, c.kind,
+      select l.slip_id as "slipId", l.place, c.code, ${calledIn(language, sql`c.names`)} as name, c.kind,
         ${exact(sql`l.quantity`)} as quantity, nullif(l.unit, '') as unit, ${exact(sql`l.rate`)} as rate, ${exact(sql`l.amount`)} as amount,
         ${exact(sql`l.to_date`)} as "toDate", l.note, l.request_codes as "requestCodes"
       from pay_slip_line l join pay_component c on c.id = l.component_id where l.slip_id = any (${slipIds}::uuid[]) order by l.slip_id, l.place`,

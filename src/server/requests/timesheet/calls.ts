@@ -8,6 +8,7 @@ import { mayFileFor } from '#server/people/filing.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { serveRequestFiles } from '#server/approval/act/request-files.ts'
 import type { Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
@@ -71,7 +72,7 @@ export function serveTimesheet(api: Api<Viewer>, db: Db, engine: EngineWithDb): 
     const employeeId = input.employeeId ?? person.id
     if (!(await mayFileFor(db, person, 'Timesheet', employeeId))) throw notFound()
     const monday = weekStart(input.start ?? person.today)
-    const name = sql`coalesce(p.names->>${language}, p.names->>'en')`
+    const name = calledIn(language, sql`p.names`)
     return options<ProjectOption>(db, input, {
       select: sql`p.id, ${name} as "displayName", p.code, p.starts_on as "from", p.ends_on as "until"`,
       from: sql`from project p`,

@@ -22,6 +22,7 @@ export const setUpTexts = async (): Promise<Record<string, string>> =>
       import('#shared/texts/en/company.ts').then(({ company }) => company),
       import('#shared/texts/en/announcement.ts').then(({ announcement }) => announcement),
       import('#shared/texts/en/pay.ts').then(({ pay }) => pay),
+      import('#shared/texts/en/hand-over.ts').then(({ handOver }) => handOver),
       import('#shared/texts/en/file.ts').then(({ file }) => file),
       import('#shared/texts/en/organisation.ts').then(({ organisation }) => organisation),
     ])),
