@@ -10,7 +10,7 @@ export function WithoutSlip({ period: { kind, without } }: { period: PayPeriod }
   if (kind !== 'pay') return null
   const more = without.total - without.named.length
   return (
-    <Section title={without.total === 0 ? say('pay.slips') : say('pay.without', { n: without.total })}>
+    <Section title={without.total === 0 ? say('pay.withoutTitle') : say('pay.without', { n: without.total })}>
       {without.total === 0 ? (
         <Remark>{say('pay.withoutNone')}</Remark>
       ) : (
