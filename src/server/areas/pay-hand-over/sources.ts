@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Language } from '#shared/texts/index.ts'
+import { exact } from '#server/foundation/database/expressions.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
 import { periodName } from '#server/records/pay/periods.ts'
 import { looksAfter, managesPeriod } from '#server/records/pay/sight.ts'
-import { exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -5,9 +5,9 @@ import { nextPeriod } from '#shared/records/pay/period.ts'
 import { payKinds } from '#shared/records/pay/slip.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { managesGroup } from '#server/records/pay/sight.ts'
-import { calledIn } from '#server/foundation/database/expressions.ts'
 
 interface Group {
   id: string

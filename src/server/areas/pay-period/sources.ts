@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PayKind } from '#shared/records/pay/slip.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { periodName, stateOf } from '#server/records/pay/periods.ts'
 import { isLatest, isReleased, looksAfter, lookedAfter, managesPeriod, seesPeriods } from '#server/records/pay/sight.ts'
-import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -4,12 +4,12 @@ import { periodSaid } from '#shared/records/pay/period.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { peopleWithoutSlip } from '#server/records/pay/belonging.ts'
 import { periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
 import { managesGroup } from '#server/records/pay/sight.ts'
-import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { sumsOfPeriod } from './sources.ts'
 
 interface Sums {

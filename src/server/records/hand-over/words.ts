@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inputKinds } from '#shared/records/pay/input.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { calledIn } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -23,7 +24,7 @@ export function whatOf(language: Language): Sql {
     return (value: Sql) => sql`${before}::text || ${value} || ${after}::text`
   }
   const rate = language === 'id' ? sql`replace(i.code, '.', ',')` : sql`i.code`
-  const name = sql`coalesce(nullif(named.names->>${language}, ''), named.names->>'en', i.code)`
+  const name = sql`coalesce(${calledIn(language, sql`named.names`)}, i.code)`
   const kinds = inputKinds.map((kind) => {
     const words = say(language, `pay.input.${kind}`)
     if (kind === 'overtime') return sql`when 'overtime' then ${around(say(language, 'pay.inputOvertime', { rate: mark }))(rate)}`

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { LineKind, LineUnit, PayKind, Sums } from '#shared/records/pay/slip.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { first, rows, type Db } from '#server/foundation/database/db.ts'
+import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { isWithin } from '#server/people/roles/duties.ts'
 import { postOn } from '#server/people/sight.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { periodName } from './periods.ts'
 import { isCorrection, isLatestReleased, isReleased, payReach, readsOwn } from './sight.ts'
-import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 
 type Sql = ReturnType<typeof sql>
 
