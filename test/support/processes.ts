@@ -22,7 +22,7 @@ void workHere(async (kind: 'sums' | 'spins' | 'waits' | 'refuses' | 'breaks' | '
   for (;;) {
     if (kind === 'sums') {
       let sum = 0
-      for (let next = await askMore<number | null>(); next !== null; next = await askMore<number | null>()) sum += next
+      for (let next = await askMore<number | null>(); next !== null; next = await askMore<number | null>(sum)) sum += next
       return sum
     }
     if (kind === 'waits') await askMore()

@@ -17,10 +17,11 @@ export interface AudienceRule {
   siteId: Sql
 }
 
-/** An audience that is stored nowhere yet. */
-export const wishedAudience = (audience: Audience, siteId: string | null): AudienceRule => ({
-  audience: sql`${JSON.stringify(audience)}::jsonb`,
-  siteId: sql`${siteId}::uuid`,
+/** An audience that is stored nowhere yet, as the one row `wished` to be joined: it is long, and is sent once. */
+export const wishedAudience = (audience: Audience, siteId: string | null): AudienceRule & { row: Sql } => ({
+  row: sql`(select ${JSON.stringify(audience)}::jsonb as audience, ${siteId}::uuid as site_id) wished`,
+  audience: sql`wished.audience`,
+  siteId: sql`wished.site_id`,
 })
 
 /** Over an employee `e` and their post `a` of today: something is for them. Never null. */

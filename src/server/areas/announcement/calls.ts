@@ -90,10 +90,11 @@ function serveAuthors(api: Api<Viewer>, db: Db): void {
 
   api.serve(announcementCalls.audience, async ({ siteId, audience }, { person }) => {
     demandAuthor(person)
+    const wished = wishedAudience(audience, siteId)
     const counted = await first(
       db,
-      sql<{ people: number }>`select count(*) as people from employee e ${postToday}
-        where ${isHereToday} and ${isReached(person)} and ${inAudience(wishedAudience(audience, siteId))}`,
+      sql<{ people: number }>`select count(*) as people from ${wished.row}, employee e ${postToday}
+        where ${isHereToday} and ${isReached(person)} and ${inAudience(wished)}`,
     )
     return { people: counted?.people ?? 0 }
   })

@@ -83,7 +83,8 @@ describe('whatever is chosen', () => {
     fc.assert(
       fc.property(around, around, fc.integer({ min: 2, max: 5 }), (before, after, times) => {
         for (const password of [`${before}sunshine${after}`, 'sunshine'.repeat(times)])
-          if ([...password].length >= 12) expect(faultOf(password, [], new Set(['sunshine']))).toBe('password.common')
+          // Blanks at the ends are not counted: what is short without them is refused as such.
+          if ([...password.trim()].length >= 12) expect(faultOf(password, [], new Set(['sunshine']))).toBe('password.common')
       }),
     )
   })

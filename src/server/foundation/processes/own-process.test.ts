@@ -6,7 +6,7 @@ import { Refusal } from '../basis/refusal.ts'
 const file = new URL('../../../../test/support/processes.ts', import.meta.url)
 const limits = { cpuMs: 5000, wholeMs: 60_000, memoryMb: 64 }
 
-const begin = (kind: string, own: object = {}, more?: () => Promise<unknown>, lane = new Lane(1)) =>
+const begin = (kind: string, own: object = {}, more?: (part: unknown) => Promise<unknown>, lane = new Lane(1)) =>
   inOwnProcess(lane, file, kind, { ...limits, ...own }, more)
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
@@ -14,9 +14,14 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? [error.statusCode, error.messages[0]?.key, Object.keys(error.fields)] : error),
   )
 
-it('a process asks for more until there is none, and answers', async () => {
-  const given = [20, 20, 2]
-  expect(await begin('sums', {}, async () => given.shift() ?? null)).toBe(42)
+it('a process asks for more until there is none, hands over what it has so far, and answers', async () => {
+  const [given, parts]: [number[], unknown[]] = [[20, 20, 2], []]
+  const more = async (part: unknown) => {
+    parts.push(part)
+    return given.shift() ?? null
+  }
+  expect(await begin('sums', {}, more)).toBe(42)
+  expect(parts).toEqual([null, 20, 40, 42])
 })
 
 it('what it refuses is refused, and what breaks in it or in whoever gives is told', async () => {

@@ -13,14 +13,14 @@ const gaveUp = new Set<NodeJS.Signals | number | null>(['SIGABRT', 'SIGTRAP', 'S
 /**
  * Does a piece of work in a process of its own, which is ended with it: the event loop goes on meanwhile, all memory is given
  * back, and whatever the work does to its process, this one stands. `file` is a module that calls `workHere`; `more` answers
- * what it asks for with `askMore`. Refusals pass through; work beyond `limits` is refused (413).
+ * what it asks for with `askMore`, and is given the parts of a long answer with it. Refusals pass through; work beyond `limits` is refused (413).
  */
 export async function inOwnProcess<T>(
   lane: Lane,
   file: URL,
   input: unknown,
   limits: ProcessLimits,
-  more: () => Promise<unknown> = async () => null,
+  more: (part: unknown) => Promise<unknown> = async () => null,
 ): Promise<T> {
   await lane.enter()
   let child: ChildProcess | undefined
@@ -42,7 +42,7 @@ export async function inOwnProcess<T>(
           reject(new Refusal(told.statusCode, told.messages as Message[], told.fields as Record<string, Message[]>))
         else if (told.is === 'failed') reject(Object.assign(new Error(told.message), { stack: told.stack }))
         else
-          more()
+          more(told.part)
             .then((given) => send({ given }))
             .catch(reject)
       })

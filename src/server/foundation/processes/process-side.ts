@@ -5,7 +5,7 @@ import type { ProcessLimits } from './process-limits.ts'
 
 /** What a process tells whoever began it. */
 export type FromProcess =
-  | { is: 'asking' }
+  | { is: 'asking'; part: unknown }
   | { is: 'done'; answer: unknown }
   | { is: 'refused'; statusCode: number; messages: unknown; fields: unknown }
   | { is: 'failed'; message: string; stack: string | undefined }
@@ -34,9 +34,9 @@ export async function workHere<I, T>(work: (input: I) => Promise<T>): Promise<vo
   }
 }
 
-/** Inside such a process: asks whoever began it for more, and waits for it. */
-export async function askMore<T>(): Promise<T> {
+/** Inside such a process: asks whoever began it for more, and waits for it; `part`: what of a long answer is handed over with it. */
+export async function askMore<T>(part: unknown = null): Promise<T> {
   const given = next<{ given: T }>()
-  tell({ is: 'asking' })
+  tell({ is: 'asking', part })
   return (await given).given
 }

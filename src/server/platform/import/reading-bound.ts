@@ -1,6 +1,6 @@
 import { Refusal } from '#server/foundation/basis/refusal.ts'
 import { Unreadable } from './faults.ts'
-import type { SheetRead } from './workbook-process.ts'
+import type { SheetRead } from './workbook.ts'
 
 /** How long the workbooks of an import may be read, all together: as long as one of them may. Milliseconds. */
 const mostMs = 60_000

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { TextKey } from '#shared/texts/index.ts'
 import type { UploadedFile } from '#server/foundation/http/body.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
+import { listByTurns } from '#server/foundation/basis/turns.ts'
 import { demandEnding } from '../file-ending.ts'
 import { Unreadable } from './faults.ts'
 import { Splitter, type TextRecord } from './records.ts'
@@ -59,7 +60,7 @@ export async function tableRecords(file: UploadedFile, limits: WorkbookLimits, t
   const ending = demandEnding(file, endings, told.field)
   if (ending !== 'xlsx' && ending !== 'ods') return textRecords(file, limits.rows, told)
   const found = await readWorkbook(file.bytes, limits, told.field, told.unreadable)
-  return found.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
+  return listByTurns(found.entries(), ([index, row]) => ({ line: index + 1, cells: row.map(cellText) }))
 }
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -1,10 +1,16 @@
 import type { TextKey } from '#shared/texts/index.ts'
 import { Lane } from '#server/foundation/processes/lane.ts'
 import { inOwnProcess } from '#server/foundation/processes/own-process.ts'
-import type { SheetRead, Sheets } from './workbook-process.ts'
+import type { SheetFound, Sheets } from './workbook-process.ts'
 import type { WorkbookLimits } from './workbook-bounds.ts'
 
 export type { WorkbookLimits } from './workbook-bounds.ts'
+
+/** What a workbook has: the names of its sheets where it says them plainly, and the cells of the one; null: there is none such. */
+export interface SheetRead {
+  names: string[]
+  rows: unknown[][] | null
+}
 
 /** One at a time: what is read is somebody's upload. */
 const lane = new Lane(1)
@@ -33,7 +39,12 @@ export async function readSheetOf(
   const begun = performance.now()
   const within = { ...processLimits, wholeMs: Math.min(processLimits.wholeMs, mostMs) }
   try {
-    return await inOwnProcess<SheetRead>(new Lane(1), new URL('./workbook-process.ts', import.meta.url), input, within)
+    const rows: unknown[][] = []
+    const file = new URL('./workbook-process.ts', import.meta.url)
+    const { names, isThere } = await inOwnProcess<SheetFound>(new Lane(1), file, input, within, async (part) => {
+      for (const row of part as unknown[][]) rows.push(row)
+    })
+    return { names, rows: isThere ? rows : null }
   } finally {
     took(performance.now() - begun)
     lane.leave()
