@@ -56,7 +56,7 @@ export interface LineWish {
 export const basic: LineWish = { code: 'BASIC', kind: 'earning', amount: '16000000', quantity: '1', unit: 'months' }
 export const tax: LineWish = { code: 'TAX', kind: 'deduction', amount: '1000000' }
 
-interface SlipWish {
+export interface SlipWish {
   lines?: readonly LineWish[]
   reason?: string
   /** When its people could read it first; null: it is not released. */

@@ -111,6 +111,8 @@ export const loan = defineRequest({
     firstDueDate: day,
     note: z.string(),
     terms: loanTerms,
+    /** The instalments that released payslips have taken, with the day of the pay. */
+    paid: z.array(z.object({ number: z.number(), on: day })),
   },
   preview: { terms: z.nullable(loanTerms) },
   facts: {

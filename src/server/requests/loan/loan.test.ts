@@ -4,6 +4,7 @@ import { homeCalls } from '#shared/areas/home.ts'
 import { inboxCalls } from '#shared/areas/universal-inbox.ts'
 import { addMonths } from '#shared/records/calendar.ts'
 import { loan, loanCalls } from '#shared/requests/loan.ts'
+import { basic, payGroup, payPeriod, slip, type SlipWish } from '../../../../test/support/paid.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
@@ -179,6 +180,38 @@ describe('the limit', () => {
     expect(await refused({ loanDate: '9999-12-01', firstDueDate: '9999-12-31' })).toEqual([400, 'loanDate'])
     expect(await refused({ firstDueDate: '9999-12-31' })).toEqual([400, 'firstDueDate'])
     expect(await refused({ loanItemId: portal.company.leave.annual })).toEqual([400, 'loanItemId'])
+  })
+})
+
+describe('an instalment', () => {
+  it('is told as paid by the slip that is read and takes it, in the period in which it is due; by no other', async () => {
+    const { db } = portal.database
+    const { id: people } = portal.company
+    const filed = await portal.as('hadi').call(calls.saveAndSubmit, form('1200000'))
+    const { code } = (await portal.as('hadi').call(calls.detail, { id: filed.body.id })).body
+    const paid = async () => (await portal.as('hadi').call(calls.detail, { id: filed.body.id })).body.paid
+    const taken = (amount: string, request: string): SlipWish => ({
+      lines: [basic, { code: 'LOAN', kind: 'deduction', amount, requests: [request] }],
+    })
+    const group = await payGroup(db)
+    const due = (at: number) => addMonths(firstDueDate, at).slice(0, 7)
+    const first = await payPeriod(db, group, { code: due(0) })
+    await slip(db, first, people.hadi, taken('106000', code))
+    // Nothing is granted yet.
+    expect(await paid()).toEqual([])
+    await approve(filed.body.id, 'budi', 'dewi')
+    expect(await paid()).toEqual([{ number: 1, on: `${due(0)}-25` }])
+
+    const second = await payPeriod(db, group, { code: due(1) })
+    await slip(db, second, people.hadi, { ...taken('106000', code), releasedAt: null })
+    await slip(db, await payPeriod(db, group, { code: due(2) }), people.hadi, taken('106000', 'LN-OTHER'))
+    await slip(db, await payPeriod(db, group, { code: due(3) }), people.amina, taken('106000', code))
+    expect(await paid()).toHaveLength(1)
+    await slip(db, second, people.hadi, { ...taken('106000', code), reason: 'late' })
+    expect((await paid()).map(({ number }) => number)).toEqual([1, 2])
+    // The correction does not take it.
+    await slip(db, first, people.hadi, { ...taken('0', code), reason: 'taken by mistake' })
+    expect((await paid()).map(({ number }) => number)).toEqual([2])
   })
 })
 

@@ -21,6 +21,7 @@ import { inLanguage } from '#server/foundation/basis/texts.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Found } from '#server/records/change.ts'
 import { availableOf, grantedInstalments, loanItem, outstanding, type LoanItem } from '#server/records/loan/items.ts'
+import { instalmentsPaid } from '#server/records/pay/instalments-paid.ts'
 import { workFacts } from '#server/records/schedule/working-time.ts'
 
 /** By amount, as a share of the item's limit: above half of it the head of the unit above and HR decide too. */
@@ -174,6 +175,7 @@ async function detail(db: Db, form: LoanForm, request: StoredRequest, language: 
     firstDueDate: form.firstDueDate,
     note: form.note,
     terms: await termsAnswer(db, form, item, employeeId, request.transactionDate, request.id, language),
+    paid: await instalmentsPaid(db, request.id, request.code),
   }
 }
 

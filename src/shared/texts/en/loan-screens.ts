@@ -34,6 +34,7 @@ export const loanScreens = {
   'loan.principal': 'Principal',
   'loan.instalment': 'Instalment',
   'loan.rest': 'Still owed',
+  'loan.paidOn': 'Paid with payslip',
   'loan.fewer': 'Show fewer',
   'loan.allInstalments': 'Show all {{count}}',
   'loan.item': 'Kind of loan',

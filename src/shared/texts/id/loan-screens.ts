@@ -35,6 +35,7 @@ export const loanScreens: Record<keyof typeof english, string> = {
   'loan.principal': 'Pokok',
   'loan.instalment': 'Angsuran',
   'loan.rest': 'Sisa utang',
+  'loan.paidOn': 'Dibayar dengan slip gaji',
   'loan.fewer': 'Tampilkan lebih sedikit',
   'loan.allInstalments': 'Tampilkan semua {{count}}',
   'loan.item': 'Jenis pinjaman',

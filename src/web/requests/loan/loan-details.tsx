@@ -26,7 +26,7 @@ export function LoanDetails({ detail }: { detail: LoanDetail }) {
       />
       <section aria-label={say('loan.schedule')}>
         <h2 className={classes.heading}>{say('loan.schedule')}</h2>
-        <ScheduleTable terms={detail.terms} />
+        <ScheduleTable terms={detail.terms} paid={detail.paid} />
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { placesOf } from '#shared/records/money.ts'
+import type { LoanDetail } from './loan-values.ts'
 import type { LoanTermsAnswer } from '#shared/requests/loan.ts'
 import { formatDate } from '#web/foundation/format/date.ts'
 import { formatNumber } from '#web/foundation/format/number.ts'
@@ -10,13 +11,25 @@ import classes from './schedule-table.module.css'
 /** Instalments shown before the others are asked for. */
 const inSight = 6
 
-/** Every instalment of a loan. `narrow`: beside the form, without the columns that an overview can do without. */
-export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswer; narrow?: boolean }) {
+/**
+ * Every instalment of a loan. `narrow`: beside the form, without the columns that an overview can do without. `paid`: those that
+ * payslips have taken; where there are none yet nothing is said of it.
+ */
+export function ScheduleTable({
+  terms,
+  narrow = false,
+  paid = [],
+}: {
+  terms: LoanTermsAnswer
+  narrow?: boolean
+  paid?: LoanDetail['paid']
+}) {
   const say = useText()
   const [all, setAll] = useState(false)
   const { schedule, currency, interest } = terms
   const most = narrow ? inSight : inSight * 2
   const shown = all ? schedule : schedule.slice(0, most)
+  const paidOn = new Map(paid.map(({ number, on }) => [number, formatDate(on)]))
   // The currency stands once, in the caption.
   const amount = (text: string) => formatNumber(text, { decimals: placesOf(currency) })
   return (
@@ -33,6 +46,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
             {interest !== 'none' && <th scope="col">{say('loan.interest')}</th>}
             <th scope="col">{say('loan.instalment')}</th>
             <th scope="col">{say('loan.rest')}</th>
+            {paid.length > 0 && <th scope="col">{say('loan.paidOn')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,6 +58,7 @@ export function ScheduleTable({ terms, narrow = false }: { terms: LoanTermsAnswe
               {interest !== 'none' && <td>{amount(row.interest)}</td>}
               <td>{amount(row.amount)}</td>
               <td>{amount(row.rest)}</td>
+              {paid.length > 0 && <td>{paidOn.get(row.number)}</td>}
             </tr>
           ))}
         </tbody>
