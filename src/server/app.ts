@@ -40,6 +40,9 @@ import { serveGuidance } from '#server/areas/guidance.ts'
 import { guidedModules } from '#server/areas/home/sidebar.ts'
 import { serveHandOvers } from '#server/areas/pay-hand-over/calls.ts'
 import { openHandOverWork } from '#server/areas/pay-hand-over/work.ts'
+import { serveReports } from '#server/areas/report/calls.ts'
+import { openReports } from '#server/areas/report/register.ts'
+import { openReportWork } from '#server/areas/report/work.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { serveLeaveTypes } from '#server/areas/leave-types/leave-types.ts'
 import { serveTimeSetup } from '#server/areas/time-setup/calls.ts'
@@ -222,6 +225,10 @@ export async function createApp({ config, database, versions: given, tell = () =
   const handOvers = openHandOverWork(db)
   app.addHook('onClose', () => handOvers.stop())
   serveHandOvers(api, db, handOvers)
+  const reports = openReports()
+  const reportWork = openReportWork(db, reports)
+  app.addHook('onClose', () => reportWork.stop())
+  serveReports(api, db, reports, reportWork)
   serveNotifications(api, db, (requestIds) => mailWordsOf(engine, requestIds))
   serveLive(api, database, metrics, tokens)
   servePush(api, db, config.push.allowPrivate)

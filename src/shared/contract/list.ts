@@ -7,7 +7,8 @@ import { nameFields } from './field-names.ts'
  * How a column is shown, and therefore how it is aligned, formatted and exported. `hours` and `minutes` are numbers of these:
  * shown as `7 h 30 m`, in workbooks too; in text files they are numbers under a heading that says which.
  */
-export type ColumnKind = 'text' | 'number' | 'hours' | 'minutes' | 'money' | 'date' | 'datetime' | 'status' | 'person'
+export const columnKinds = ['text', 'number', 'hours', 'minutes', 'money', 'date', 'datetime', 'status', 'person'] as const
+export type ColumnKind = (typeof columnKinds)[number]
 
 /** How a column is filtered, in the documents' words: each has its own form on the wire. */
 export type FilterKind = 'text' | 'dropdown' | 'checkbox' | 'number' | 'date' | 'datetime'

@@ -59,6 +59,13 @@ const groups: Group[] = [
         module: null,
         for: (reader) => reader.administrator || hasDutyIn(reader, 'People'),
       },
+      {
+        label: 'nav.reports',
+        icon: 'report',
+        path: '/reports',
+        module: null,
+        for: (reader) => reader.administrator || reader.duties.length > 0,
+      },
     ],
   },
   {

@@ -34,15 +34,15 @@ const headingLook: CellStyle = {
 const longPart = 'xl/worksheets/sheet1.xml'
 
 /**
- * A workbook whose first sheet is long: its rows are packed as they come, and nothing but what is packed is held. All else,
+ * A workbook whose first sheet is long, piece by piece: its rows are packed as they come, and nothing of it is held. All else,
  * looks, headings and further sheets, is written by the library, around one row that shows each look once.
  */
-export async function workbookFile(
+export async function* workbookPieces(
   head: SheetHead,
   rows: AsyncIterable<readonly Cell[]>,
   others: readonly WholeSheet[],
   form: WorkbookForm,
-): Promise<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   const { parts, before, after, styles } = await knownFrame(head, others, form)
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -63,10 +63,11 @@ export async function workbookFile(
     if (text.length < pieceLength) continue
     sheet.push(strToU8(text))
     text = ''
+    yield* packed.splice(0)
   }
   sheet.push(strToU8(text + after.replace(/(<autoFilter ref="A1:[A-Z]+)\d+/, `$1${last}`)), true)
   zip.end()
-  return Buffer.concat(packed)
+  yield* packed
 }
 
 const pieceLength = 65_536

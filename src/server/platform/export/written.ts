@@ -1,10 +1,9 @@
-import { arrayBuffer } from 'node:stream/consumers'
 import { writeCsvStream } from 'hucre/csv'
 import type { DateForm } from '#shared/texts/days.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { FileFormat } from '#shared/contract/list.ts'
 import { cellOf, type Cell, type Values } from './cells.ts'
-import { workbookFile, type SheetHead, type WholeSheet } from './workbook-file.ts'
+import { workbookPieces, type SheetHead, type WholeSheet } from './workbook-file.ts'
 
 /** What is to be written: the rows of `head` come by themselves, further sheets have theirs at hand. */
 export interface FileOrder {
@@ -30,13 +29,9 @@ async function* textsOf(order: FileOrder, slices: Slices): AsyncGenerator<string
 }
 
 /** RFC 4180: commas, quotes doubled, CR LF; in UTF-8 with its mark, without which some programs take it for another. */
-const delimited = async (order: FileOrder, slices: Slices) =>
-  new Uint8Array(
-    await arrayBuffer(writeCsvStream(textsOf(order, slices), { headers: order.head.columns.map(({ header }) => header), bom: true })),
-  )
+const delimited = (order: FileOrder, slices: Slices): AsyncIterable<Uint8Array> =>
+  writeCsvStream(textsOf(order, slices), { headers: order.head.columns.map(({ header }) => header), bom: true })
 
-/** A table as a file. */
-export const written = async (order: FileOrder, slices: Slices): Promise<Uint8Array> =>
-  order.format === 'csv'
-    ? delimited(order, slices)
-    : new Uint8Array(await workbookFile(order.head, cellsOf(order, slices), order.others, order))
+/** A table as a file, piece by piece, each as soon as its rows are there. */
+export const written = (order: FileOrder, slices: Slices): AsyncIterable<Uint8Array> =>
+  order.format === 'csv' ? delimited(order, slices) : workbookPieces(order.head, cellsOf(order, slices), order.others, order)

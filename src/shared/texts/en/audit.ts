@@ -67,6 +67,7 @@ export const audit = {
   'audit.act.reopen pay period': 'Opened again',
   'audit.of.Payroll': 'Payslip',
   'audit.of.Bonus': 'Bonus slip',
+  'audit.of.Report': 'Report',
   'audit.of.slip': 'Payslips',
   'audit.of.pay-period': 'Pay period',
   'audit.of.pay-group': 'Pay group',

@@ -49,6 +49,8 @@ export const health = {
   'health.job.audit-check': 'Check that the audit is unchanged',
   'health.job.announcements': 'Telling people what is announced to them',
   'health.job.hand-overs': 'Computing hand-overs to the payroll',
+  'health.job.reports': 'Making reports as files',
+  'health.job.report-sweep': 'Throwing old files of reports away',
   'health.job.payslips': 'Telling people of their payslips',
   'health.job.mail': 'Mails',
   'health.job.stand-ins': 'News to stand-ins',

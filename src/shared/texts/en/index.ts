@@ -61,6 +61,7 @@ import { loanItems } from './loan-items.ts'
 import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
+import { report } from './report.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -112,6 +113,7 @@ export const en = {
   ...person,
   ...announcement,
   ...handOver,
+  ...report,
   ...pay,
   ...file,
   ...ownProfile,

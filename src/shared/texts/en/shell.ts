@@ -87,6 +87,7 @@ export const shell = {
   'nav.payslips': 'Payslips',
   'nav.bonus': 'Bonus',
   'nav.payPeriods': 'Pay periods',
+  'nav.reports': 'Reports',
   'nav.company': 'Company',
   'nav.announcements': 'Announcements',
   'nav.attendance': 'Attendance',

@@ -67,6 +67,7 @@ export const audit = {
   'audit.act.reopen pay period': 'Dibuka lagi',
   'audit.of.Payroll': 'Slip gaji',
   'audit.of.Bonus': 'Slip bonus',
+  'audit.of.Report': 'Laporan',
   'audit.of.slip': 'Slip gaji',
   'audit.of.pay-period': 'Periode gaji',
   'audit.of.pay-group': 'Kelompok gaji',

@@ -49,6 +49,8 @@ export const health = {
   'health.job.audit-check': 'Pemeriksaan bahwa audit tidak berubah',
   'health.job.announcements': 'Memberitahukan pengumuman kepada yang dituju',
   'health.job.hand-overs': 'Menghitung penyerahan ke sistem gaji',
+  'health.job.reports': 'Membuat laporan sebagai berkas',
+  'health.job.report-sweep': 'Membuang berkas laporan lama',
   'health.job.payslips': 'Memberitahukan slip gaji',
   'health.job.mail': 'Email',
   'health.job.stand-ins': 'Kabar kepada pengganti',

@@ -71,6 +71,7 @@ import { loanItems } from './loan-items.ts'
 import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
+import { report } from './report.ts'
 
 export const id: Texts = {
   ...errors,
@@ -135,6 +136,7 @@ export const id: Texts = {
   ...person,
   ...announcement,
   ...handOver,
+  ...report,
   ...pay,
   ...file,
   ...ownProfile,

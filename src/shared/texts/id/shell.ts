@@ -89,6 +89,7 @@ export const shell = {
   'nav.payslips': 'Slip gaji',
   'nav.bonus': 'Bonus',
   'nav.payPeriods': 'Periode gaji',
+  'nav.reports': 'Laporan',
   'nav.company': 'Perusahaan',
   'nav.announcements': 'Pengumuman',
   'nav.attendance': 'Kehadiran',
