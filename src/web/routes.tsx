@@ -21,6 +21,7 @@ import { importScreens } from '#web/areas/import/screens.ts'
 import { peopleScreens } from '#web/areas/people/screens.ts'
 import { announcementScreens } from '#web/areas/announcement/screens.ts'
 import { payScreens } from '#web/areas/pay/screens.ts'
+import { reportScreens } from '#web/areas/report/screens.ts'
 import { fileScreens } from '#web/areas/file/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
@@ -63,6 +64,7 @@ const screens: readonly Screen[] = [
   ...fileScreens,
   ...announcementScreens,
   ...payScreens,
+  ...reportScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...organisationScreens,

@@ -14,6 +14,7 @@ import { capitals, datesUntold, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { announcementCallsMade } from './rights-announcements.ts'
 import { payCallsMade } from './rights-pay.ts'
+import { reportCallsMade } from './rights-reports.ts'
 import { paid } from '../support/paid.ts'
 import { approvalRightCallsMade } from './rights-approval.ts'
 import { attendanceCallsMade } from './rights-attendance.ts'
@@ -87,6 +88,7 @@ const contractCalls = [
   ...calendarCallsMade,
   ...announcementCallsMade,
   ...payCallsMade,
+  ...reportCallsMade,
 ]
 const further = [
   'POST /UniversalInboxes',

@@ -25,6 +25,7 @@ import { declaredSettings } from '../support/contracts.ts'
 import { organisationRows } from './rights-organisation.ts'
 import { peopleRows } from './rights-people.ts'
 import { profileRows } from './rights-profile.ts'
+import { reportRows } from './rights-reports.ts'
 import { roleRows } from './rights-roles.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
@@ -432,6 +433,7 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   ...fileRows(everyone),
   ...announcementRows(everyone, alike, open),
   ...payRows(everyone),
+  ...reportRows(everyone, owns, open),
   ...personalDataRows(open, { everyone, owns, ...privately }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 })

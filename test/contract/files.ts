@@ -64,6 +64,7 @@ export const approvalRights = testsOf('src/server/areas/approval-right/approval-
 
 export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
 export const payslips = testsOf('test/e2e/payslips.e2e.ts')
+export const reports = testsOf('test/e2e/reports.e2e.ts')
 export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')
 
 export const calendar = testsOf('src/server/areas/calendar/calendar.test.ts')

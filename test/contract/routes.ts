@@ -98,7 +98,7 @@ export const routes: readonly Row[] = [
     by.payslips('behind the password of one’s documents'),
     by.conventions('answer what they are for'),
   ],
-  ['route.42', later('reports')],
+  ['route.42', by.reports('a report is asked, shown, taken as a file and thrown away'), later('the appraisal and career plans')],
   ['route.43', later('the performance appraisal')],
   ['route.44', later('training')],
   ['route.45', by.notices('the list can be set, have one added'), by.conventions('answer what they are for')],

@@ -67,7 +67,10 @@ export type ReportCell = z.output<typeof cell>
 
 const chart = z
   .object({
+    /** What is counted; '': rows are. */
     label: z.string(),
+    /** What there is a bar for. */
+    by: z.string(),
     kind: z.enum(columnKinds),
     bars: z.array(z.object({ name: z.string(), value: z.number() })),
     /** There are more than are drawn. */

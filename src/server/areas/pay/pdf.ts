@@ -60,6 +60,7 @@ export function slipSheet(slip: PaperSlip, { company, language, password }: Slip
     title,
     language,
     password,
+    isAcross: false,
     head: company,
     facts: [
       [said('pay.employee', {}), slip.employee],

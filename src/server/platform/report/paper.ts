@@ -14,6 +14,9 @@ import type { ReportRow } from './report.ts'
 /** So many rows fit on paper that somebody reads. */
 export const mostOnPaper = 2000
 
+/** So many columns stand beside each other on a page that is upright. */
+const mostUpright = 6
+
 /** What stands above the rows. */
 export interface PaperHead {
   title: string
@@ -36,7 +39,15 @@ export async function reportPdf(told: readonly Told[], slices: AsyncIterable<rea
     }
   }
   const { title, company, facts, language } = head
-  return pdfOf({ title, language, head: company, facts, parts: [{ heading: null, table: { columns, rows } }], password: null })
+  return pdfOf({
+    title,
+    language,
+    head: company,
+    facts,
+    parts: [{ heading: null, table: { columns, rows } }],
+    password: null,
+    isAcross: told.length > mostUpright,
+  })
 }
 
 function momentSaid(moment: string, timeZone: string): string {

@@ -61,7 +61,9 @@ async function readAll(db: Db, report: Report, asking: Asking): Promise<Read | n
 /** Counts what the bars of a chart come to. */
 function openChart({ columns }: Report, { by, of }: NonNullable<Report['chart']>, language: Language) {
   const bars = new Map<string, number>()
-  const [counted] = of === null || !columns[of] ? [] : columnsTold([[of, columns[of]]], 'xlsx', language)
+  const headOf = (name: string | null) =>
+    name !== null && columns[name] ? columnsTold([[name, columns[name]]], 'xlsx', language)[0]?.column : undefined
+  const [counted, beside] = [headOf(of), headOf(by)]
   return {
     add(slice: readonly ReportRow[]) {
       for (const row of slice) {
@@ -72,8 +74,9 @@ function openChart({ columns }: Report, { by, of }: NonNullable<Report['chart']>
     drawn(): ReportChart {
       const sorted = [...bars].toSorted(([, one], [, other]) => other - one)
       return {
-        label: counted?.column.header ?? '',
-        kind: counted?.column.kind ?? 'number',
+        label: counted?.header ?? '',
+        by: beside?.header ?? '',
+        kind: counted?.kind ?? 'number',
         bars: sorted.slice(0, mostBars).map(([name, value]) => ({ name, value: Math.round(value * 100) / 100 })),
         isCut: sorted.length > mostBars,
       }

@@ -2,6 +2,7 @@
 export const report = {
   'field.of.report': 'Report',
   'field.of.values': 'What is asked',
+  'field.of.parameters': 'What is asked',
   'report.reports': 'Reports',
   'report.report': 'Report',
   'report.subtitle': 'Ask what you want to know; look at it here, or have it as a file.',
@@ -67,7 +68,7 @@ export const report = {
   'report.until': 'Until',
   'report.year': 'Year',
   'report.day': 'Day',
-  'report.what': 'What',
+  'report.what': 'Event',
   'report.people': 'People',
   'report.fullTime': 'Full-time equivalents',
   'report.joined': 'Joined',

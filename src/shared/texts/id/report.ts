@@ -3,6 +3,7 @@ import type { report as english } from '../en/report.ts'
 export const report: Record<keyof typeof english, string> = {
   'field.of.report': 'Laporan',
   'field.of.values': 'Yang ditanyakan',
+  'field.of.parameters': 'Yang ditanyakan',
   'report.reports': 'Laporan',
   'report.report': 'Laporan',
   'report.subtitle': 'Tanyakan yang ingin Anda ketahui; lihat di sini atau ambil sebagai berkas.',

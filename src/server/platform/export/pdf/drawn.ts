@@ -1,21 +1,19 @@
 import {
   beside,
   begun,
-  bottom,
+  bottomOf,
   finished,
   heightOf,
   margin,
   openedPaper,
-  paperHeight,
-  paperWidth,
   said,
+  widthOf,
   write,
   type Element,
   type Paper,
 } from './paper.ts'
 import type { Sheet, SheetPart, SheetRow, SheetTable } from './sheet.ts'
 
-const width = paperWidth - 2 * margin
 const [ink, grey, line] = ['#1b1f24', '#565f6b', '#c6ccd4']
 const [title, heading, text, small] = [17, 11, 9, 8]
 const gap = 6
@@ -38,24 +36,25 @@ function drawnHead(paper: Paper, root: Element, { title: titled, head: { name, m
   if (mark) beside(paper, 'Layout', () => paper.image(Buffer.from(mark), margin, margin, { fit: [side, side] }))
   const x = mark ? margin + side + 10 : margin
   letters(paper, 'strong', heading)
-  said(paper, root, 'P', () => write(paper, name, { x, y: margin + 7, width: paperWidth - margin - x }))
+  said(paper, root, 'P', () => write(paper, name, { x, y: margin + 7, width: margin + widthOf(paper) - x }))
   letters(paper, 'strong', title)
   const y = margin + side + 16
-  said(paper, root, 'H1', () => write(paper, titled, { x: margin, y, width }))
-  return drawnFacts(paper, root, facts, y + heightOf(paper, titled, width) + gap) + gap
+  said(paper, root, 'H1', () => write(paper, titled, { x: margin, y, width: widthOf(paper) }))
+  return drawnFacts(paper, root, facts, y + heightOf(paper, titled, widthOf(paper)) + gap) + gap
 }
 
 /** Two beside each other: the first has more room. */
-const [half, label] = [width * 0.56, 76]
+const [firstShare, label] = [0.56, 76]
 
 function drawnFacts(paper: Paper, root: Element, facts: Sheet['facts'], top: number): number {
   const table = begun(paper, root, 'Table')
+  const half = widthOf(paper) * firstShare
   let y = top
   for (let at = 0; at < facts.length; at += 2) {
     const row = begun(paper, table, 'TR')
     const heights = facts.slice(at, at + 2).map(([name, value], column) => {
       const x = margin + column * half
-      const own = (column === 0 ? half : width - half) - label - gap
+      const own = (column === 0 ? half : widthOf(paper) - half) - label - gap
       letters(paper, 'plain', text, grey)
       said(paper, row, 'TH', () => write(paper, name, { x, y, width: label - gap }), { scope: 'Row' })
       const left = heightOf(paper, name, label - gap)
@@ -74,12 +73,12 @@ function drawnPart(paper: Paper, root: Element, { heading: headed, table, lines 
   let y = top
   if (headed !== null) {
     letters(paper, 'strong', heading)
-    const height = heightOf(paper, headed, width)
+    const height = heightOf(paper, headed, widthOf(paper))
     // A heading does not stand alone at the end of a page.
-    y = y + height + 60 > bottom ? turned(paper) : y + gap
+    y = y + height + 60 > bottomOf(paper) ? turned(paper) : y + gap
     // A new page begins in black.
     letters(paper, 'strong', heading)
-    said(paper, root, 'H2', () => write(paper, headed, { x: margin, y, width }))
+    said(paper, root, 'H2', () => write(paper, headed, { x: margin, y, width: widthOf(paper) }))
     y += height + 3
   }
   if (table) y = drawnTable(paper, root, table, y)
@@ -95,10 +94,10 @@ function drawnLines(paper: Paper, root: Element, lines: readonly string[], top: 
   let y = top
   for (const sentence of lines) {
     letters(paper, 'plain', text)
-    const height = heightOf(paper, sentence, width)
-    if (y + height > bottom) y = turned(paper)
+    const height = heightOf(paper, sentence, widthOf(paper))
+    if (y + height > bottomOf(paper)) y = turned(paper)
     letters(paper, 'plain', text)
-    said(paper, root, 'P', () => write(paper, sentence, { x: margin, y, width }))
+    said(paper, root, 'P', () => write(paper, sentence, { x: margin, y, width: widthOf(paper) }))
     y += height + 3
   }
   return y
@@ -110,11 +109,11 @@ interface Column {
   isNumber: boolean
 }
 
-function placed({ columns }: SheetTable): Column[] {
+function placed(paper: Paper, { columns }: SheetTable): Column[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   let x = margin
   return columns.map(({ share, isNumber }) => {
-    const own = (width * share) / whole
+    const own = (widthOf(paper) * share) / whole
     x += own
     // Numbers end where their column does, words begin there.
     return { x: x - own + (isNumber ? gap : 0), width: own - gap, isNumber }
@@ -122,14 +121,14 @@ function placed({ columns }: SheetTable): Column[] {
 }
 
 function drawnTable(paper: Paper, root: Element, table: SheetTable, top: number): number {
-  const columns = placed(table)
+  const columns = placed(paper, table)
   const element = begun(paper, root, 'Table')
   const row = begun(paper, element, 'TR')
   let y = drawnHeaders(paper, table, columns, top, (draw) => said(paper, row, 'TH', draw, { scope: 'Column' }))
   row.end()
   for (const one of table.rows) {
     const height = heightOfRow(paper, one, columns)
-    if (y + height > bottom) y = drawnHeaders(paper, table, columns, turned(paper), (draw) => beside(paper, 'Pagination', draw))
+    if (y + height > bottomOf(paper)) y = drawnHeaders(paper, table, columns, turned(paper), (draw) => beside(paper, 'Pagination', draw))
     drawnRow(paper, element, one, columns, y)
     y += height
   }
@@ -152,7 +151,7 @@ const rule = (paper: Paper, y: number) =>
   beside(paper, 'Layout', () => {
     paper
       .moveTo(margin, y)
-      .lineTo(paperWidth - margin, y)
+      .lineTo(margin + widthOf(paper), y)
       .lineWidth(0.6)
       .strokeColor(line)
       .stroke()
@@ -196,7 +195,7 @@ function numberPages(paper: Paper): void {
     paper.switchToPage(at)
     letters(paper, 'plain', small, grey)
     beside(paper, 'Pagination', () =>
-      write(paper, `${at + 1} / ${count}`, { x: margin, y: paperHeight - margin + 14, width, isRight: true }),
+      write(paper, `${at + 1} / ${count}`, { x: margin, y: bottomOf(paper) + 14, width: widthOf(paper), isRight: true }),
     )
   }
 }

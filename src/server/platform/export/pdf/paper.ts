@@ -7,9 +7,9 @@ export type Paper = PDFKit.PDFDocument
 export type Element = ReturnType<Paper['struct']>
 
 export const margin = 48
-/** A4, in points. */
-export const [paperWidth, paperHeight] = [595.28, 841.89]
-export const bottom = paperHeight - margin
+/** How wide a page is between its margins, in points, and where what is written on it ends. */
+export const widthOf = ({ page }: Paper): number => page.width - 2 * margin
+export const bottomOf = ({ page }: Paper): number => page.height - margin
 
 /** What of pdfkit is not in its description: where it asks how to encrypt, and the root of what it writes. */
 interface Inside {
@@ -18,10 +18,11 @@ interface Inside {
 }
 
 /** An empty document: titled, in its language, tagged for who does not see it, and encrypted where it has a password. */
-export async function openedPaper({ title, language, head, password }: Sheet): Promise<Paper> {
+export async function openedPaper({ title, language, head, password, isAcross }: Sheet): Promise<Paper> {
   const { plain, strong } = await documentFonts()
   const paper = new PDFDocument({
     size: 'A4',
+    layout: isAcross ? 'landscape' : 'portrait',
     margin,
     pdfVersion: '1.7',
     tagged: true,
@@ -95,5 +96,5 @@ export const heightOf = (paper: Paper, text: string, width: number): number =>
 /** Writes a text where it is to stand; what is longer than a page is cut. */
 export function write(paper: Paper, text: string, { x, y, width, isRight = false }: Place): void {
   if (isShort(paper, text, width)) paper.text(text, isRight ? x + width - paper.widthOfString(text) : x, y, { lineBreak: false })
-  else paper.text(text, x, y, { width, align: isRight ? 'right' : 'left', height: bottom - y + 1, ellipsis: true })
+  else paper.text(text, x, y, { width, align: isRight ? 'right' : 'left', height: bottomOf(paper) - y + 1, ellipsis: true })
 }

@@ -11,6 +11,8 @@ export interface Sheet {
   parts: readonly SheetPart[]
   /** What opens the file; null: it is open. */
   password: string | null
+  /** Its pages lie across: for many columns. */
+  isAcross: boolean
 }
 
 /** A heading with a table or with sentences beneath it. */
