@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { deductList, deductStates, gainList, gainStates, leaveBalanceCalls, subordinateList } from '#shared/areas/leave-balance.ts'
 import { termsOn } from '#shared/records/employment.ts'
 import type { List, ListBody } from '#shared/contract/list.ts'
@@ -6,30 +5,28 @@ import { addDays, addMonths } from '#shared/records/calendar.ts'
 import { balanceOn, stoodOn } from '#shared/records/leave/balance.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { balanceTold, reportsWithBalances, seesBalances } from '#server/approval/sight/balances.ts'
+import { balanceTold, seesBalances } from '#server/approval/sight/balances.ts'
+import { peopleBalances, type BalanceFound, type PersonBalance } from '#server/approval/sight/people-balances.ts'
 import { requestsSeen } from '#server/approval/sight/visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import type { Api, Call } from '#server/foundation/http/http.ts'
-import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
+import { notFound } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
-import { hasDuty, reachOf, within, withinPost } from '#server/people/roles/duties.ts'
 import { balanceModule as module } from '#server/people/roles/permissions.ts'
 import { requireModule, type Viewer } from '#server/people/viewer.ts'
 import { listFile, type Exporting } from '#server/platform/export/table-file.ts'
 import { wholeFile } from '#server/platform/export/whole-file.ts'
-import { allRows, page, type ListSource } from '#server/platform/lists.ts'
+import { allRows, page } from '#server/platform/lists.ts'
 import { memoryPage, type FilterIds } from '#server/platform/memory-list.ts'
 import { reasonsIn } from '#server/platform/explain.ts'
 import { optionsOf } from '#server/platform/options.ts'
 import { pickEmployees } from '#server/platform/pickers.ts'
 import { exportTold } from '#server/platform/readings.ts'
-import { generalConfig } from '#server/platform/general-config.ts'
 import { balanceAsOf, ledgerUntil } from '#server/records/leave/balances.ts'
-import { balanceBegins, dayToBegin } from '#server/records/leave/begins.ts'
 import { balancesOf } from '#server/records/leave/balance-rows.ts'
-import { eventsOf, ledgersOf } from '#server/records/leave/events.ts'
+import { eventsOf } from '#server/records/leave/events.ts'
 import { deductRows, gainRows } from '#server/records/leave/transactions.ts'
-import { isOpenTo, leaveTypes, type LeaveType, sensitiveType } from '#server/records/leave/types.ts'
+import { isOpenTo, leaveTypes, type LeaveType } from '#server/records/leave/types.ts'
 import { workFacts, type WorkFacts } from '#server/records/schedule/working-time.ts'
 
 /** The person asked for, whose balance the viewer may see; else it does not exist. */
@@ -173,17 +170,17 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
 
   api.serve(leaveBalanceCalls.subordinates, async (input, { person, language }) => {
     requireModule(person, module)
-    const { source, withBalances } = await subordinatesOf(db, person, input.date, language)
-    const { rows, ...totals } = await page<SubordinateFound>(db, subordinateList, input as unknown as ListBody, source)
-    return { listData: await withBalances(rows), ...totals }
+    const { source, withBalances } = await peopleBalances(db, person, input.date, language)
+    const { rows, ...totals } = await page<BalanceFound>(db, subordinateList, input as unknown as ListBody, source)
+    return { listData: (await withBalances(rows)).map(subordinate), ...totals }
   })
 
   api.serve(leaveBalanceCalls.export, async (input, { person, language }) => {
     requireModule(person, module)
-    const { source, withBalances } = await subordinatesOf(db, person, input.date, language)
+    const { source, withBalances } = await peopleBalances(db, person, input.date, language)
     const balances = async function* () {
-      for await (const slice of allRows<SubordinateFound>(db, subordinateList, input as unknown as ListBody, source))
-        yield await withBalances(slice)
+      for await (const slice of allRows<BalanceFound>(db, subordinateList, input as unknown as ListBody, source))
+        yield (await withBalances(slice)).map(subordinate)
     }
     const told = exportTold(db, { reader: person, module }, balances())
     return listFile(say(language, 'balance.people'), subordinateList, told, { person, language, input })
@@ -208,90 +205,12 @@ export function serveLeaveBalance(api: Api<Viewer>, db: Db): void {
   })
 }
 
-/**
- * Subordinates (for HR: the people of the sites), one row a person and type. On a past day also those who were there then:
- * what somebody who has left took along is asked of that day.
- */
-async function subordinatesOf(db: Db, viewer: Viewer, date: string | null | undefined, language: Language) {
-  const config = await generalConfig(db)
-  if (config.viewSubordinateLeaveBalance === 'none' && !hasDuty(viewer, module)) throw refuse(403, 'balance.subordinatesOff')
-  const day = date ?? viewer.today
-  const there = day < viewer.today ? day : viewer.today
-  const post = sql`join assignment a on a.employee_id = e.id and a.starts_on <= ${there}::date and (a.ends_on is null or a.ends_on > ${there}::date)`
-  // By where somebody is now, or was last: so their transactions can be opened.
-  const reach = reachOf(viewer, module, 'see')
-  const inCare =
-    there === viewer.today
-      ? withinPost(reach)
-      : sql`coalesce((select ${within(reach, { employee: sql`e.id`, site: sql`p.site_id`, unit: sql`p.unit_id` })} from assignment p
-          where p.employee_id = e.id and p.starts_on <= ${viewer.today}::date order by p.starts_on desc limit 1), false)`
-  const types = (await leaveTypes(db, viewer.today)).filter((type) => type.policy.balance && !type.retired)
-  const reports = await reportsWithBalances(db, viewer)
-  const mine = reach.whole ? sql`true` : sql`(e.id = any (${reports}::uuid[]) or ${inCare})`
-  const told = reach.whole ? sql`true` : sql`(not ${sensitiveType} or ${inCare})`
-  const source: ListSource = {
-    select: sql`e.id as "employeeId", e.display_name as employee, e.code as "employeeCode", coalesce(u.name, '') as "companyStructure", t.id as "leaveTypeId"`,
-    from: sql`from employee e ${post}
-        join site s on s.id = a.site_id
-        join leave_type t on t.id = any (${types.map((type) => type.id)}::uuid[])
-          and (t.policy->'countries' = 'null'::jsonb or t.policy->'countries' ? s.country)`,
-    key: sql`e.id as key, t.id as type_id`,
-    rejoin: sql`from found join employee e on e.id = found.key join leave_type t on t.id = found.type_id ${post}`,
-    lookups: [{ join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] }],
-    where: [
-      sql`(e.disabled_at is null or e.disabled_at::date > ${there}::date) and (e.left_on is null or e.left_on >= ${there}::date)`,
-      sql`e.id <> ${viewer.id}::uuid`,
-      mine,
-      told,
-    ],
-    columns: { employee: sql`e.display_name`, companyStructure: sql`u.name`, leaveType: sql`t.code` },
-    ids: { leaveType: { of: sql`t.id`, type: 'uuid' } },
-    next: 'employee',
-    tie: sql`e.id, t.sequence`,
-  }
-  return { source, withBalances: (found: readonly SubordinateFound[]) => withBalances(db, viewer, day, { found, types, language }) }
-}
-
-interface SubordinateFound {
-  employeeId: string
-  leaveTypeId: string
-  employee: string
-  employeeCode: string
-  companyStructure: string
-}
-
-/** The rows with what each balance is on the day. */
-async function withBalances(
-  db: Db,
-  viewer: Viewer,
-  day: string,
-  { found, types, language }: { found: readonly SubordinateFound[]; types: readonly LeaveType[]; language: Language },
-) {
-  const people = [...new Set(found.map((row) => row.employeeId))]
-  const ledgers = await ledgersOf(db, people)
-  const facts = new Map<string, WorkFacts>()
-  for (const id of people) {
-    const known = await workFacts(db, id, viewer.today, viewer.today)
-    if (known) facts.set(id, known)
-  }
-  return found.flatMap((row) => {
-    const [type, person] = [types.find((candidate) => candidate.id === row.leaveTypeId), facts.get(row.employeeId)]
-    if (!type || !person) return []
-    const events = ledgers.get(`${row.employeeId}/${type.id}`) ?? []
-    const balance = balanceAsOf(type, events, person, viewer.today, day)
-    return [
-      {
-        ...row,
-        id: row.employeeId,
-        leaveType: inLanguage(type.names, language),
-        unit: type.policy.unit,
-        balance: balance.value,
-        begins: dayToBegin(balanceBegins(type, events, person, viewer.today), day),
-        taken: balance.taken,
-        reserved: balance.reserved,
-        expiring: balance.expiring?.quantity ?? null,
-        expiredDate: balance.expiring?.on ?? null,
-      },
-    ]
-  })
-}
+const subordinate = ({ type: _type, unitId: _unit, balance, ...row }: PersonBalance) => ({
+  ...row,
+  id: row.employeeId,
+  balance: balance.value,
+  taken: balance.taken,
+  reserved: balance.reserved,
+  expiring: balance.expiring?.quantity ?? null,
+  expiredDate: balance.expiring?.on ?? null,
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { descriptions } from '#shared/described.ts'
 import { calls, endpoint, file } from '#shared/contract/endpoint.ts'
 import { columnKinds, defineList, fileFormats, listEndpoint, type RowOf } from '#shared/contract/list.ts'
+import { defineOptions } from '#shared/contract/options.ts'
 import { id, instant, text } from '#shared/wire.ts'
 
 const area = 'report'
@@ -11,14 +12,23 @@ export const reportGroups = ['people', 'leave', 'time', 'requests', 'pay'] as co
 export type ReportGroup = (typeof reportGroups)[number]
 
 /** The reports that the portal brings along. */
-export const builtInReports = ['headcount', 'movement'] as const
+export const builtInReports = [
+  'headcount',
+  'movement',
+  'balances',
+  'leave-liability',
+  'file-completeness',
+  'who-sees-whom',
+  'hand-over',
+  'slips',
+] as const
 export type BuiltInReport = (typeof builtInReports)[number]
 
 /** A report: its key, or the id of one that people made. */
 export const reportId = z.string().check(z.regex(/^([a-z][a-z-]{1,59}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'report.unknown'))
 
-/** What is asked of a report: a day, a year, or one of a list, by its id. */
-export const parameterKinds = ['day', 'year', 'choice', 'site', 'unit', 'leaveType', 'periodPay'] as const
+/** What is asked of a report: a day, a year, a number above 0, or one of a list, by its id. */
+export const parameterKinds = ['day', 'year', 'number', 'choice', 'site', 'unit', 'leaveType', 'periodPay', 'component'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
 const parameter = z
@@ -175,6 +185,16 @@ export const reportCalls = calls(area, {
     summary: 'What a report can be asked for',
     input: z.object(ofReport),
     output: z.object({ ...report.shape, parameters: z.array(parameter) }),
+  }),
+  periods: defineOptions({
+    path: '/x/reports/periods',
+    area,
+    summary: 'Periods of pay of which reports are made: those that one looks after, the last paid first',
+  }),
+  components: defineOptions({
+    path: '/x/reports/components',
+    area,
+    summary: 'What of a payslip reports reckon with: what people earn (who looks after pay)',
   }),
   preview: endpoint({
     method: 'POST',

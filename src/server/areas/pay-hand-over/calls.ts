@@ -18,7 +18,7 @@ import { beginHandOver } from '#server/records/hand-over/begin.ts'
 import { demandManaged, demandPay, periodSeen } from '#server/records/pay/period-seen.ts'
 import { peopleOfPeriod } from './people.ts'
 import { inputSource } from './sources.ts'
-import { handOverTold, inputTold, lastVersion } from './told.ts'
+import { handOverTold, inputTold } from './told.ts'
 
 /** Serves what periods hand over to the payroll: begun, read in sums and one by one, adjusted by hand. */
 export function serveHandOvers(api: Api<Viewer>, db: Db, work: LeasedWork): void {

@@ -4,18 +4,11 @@ import { exact } from '#server/foundation/database/expressions.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
+import { inVersion, seesInput } from '#server/records/hand-over/sums.ts'
 import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
 import { periodName } from '#server/records/pay/periods.ts'
-import { looksAfter, managesPeriod } from '#server/records/pay/sight.ts'
 
 type Sql = ReturnType<typeof sql>
-
-/** Over an input `i`: it is in a version. */
-export const inVersion = (version: number): Sql =>
-  sql`(i.from_version <= ${version} and (i.until_version is null or i.until_version > ${version}))`
-
-/** Over an input `i`, whose period is `p` of the group `g`, its person `e` and their post `a`: whoever hands the period over sees all, others those whom they look after. */
-export const seesInput = (viewer: Viewer): Sql => sql`(${managesPeriod(viewer)} or ${looksAfter(viewer, 'pay')})`
 
 export const joins: Sql = sql`join pay_period p on p.id = i.period_id join pay_group g on g.id = p.group_id join employee e on e.id = i.employee_id
   ${postOn(sql`current_date`)} ${named}`

@@ -9,17 +9,15 @@ import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { handOverBarred } from '#server/records/hand-over/begin.ts'
-import { named, wageTypeOf, whatOf } from '#server/records/hand-over/words.ts'
+import { inputSums, seesInput, versionsOf } from '#server/records/hand-over/sums.ts'
 import type { Period } from '#server/records/pay/periods.ts'
 import { looksAfter, managesGroup, managesPeriod } from '#server/records/pay/sight.ts'
-import { inVersion, joins, seesInput, selected } from './sources.ts'
+import { joins, selected } from './sources.ts'
 
 interface Reading {
   person: Viewer
   language: Language
 }
-
-type Version = PayHandOver['versions'][number]
 
 /** What a period hands over, as whoever looks after pay there is told of it. */
 export async function handOverTold(db: Db, period: Period, { person, language }: Reading): Promise<PayHandOver> {
@@ -29,7 +27,7 @@ export async function handOverTold(db: Db, period: Period, { person, language }:
   const adjusts = manages && period.state !== 'closed'
   return {
     versions,
-    sums: finished ? await sumsOf(db, period.id, finished.version, { person, language }) : [],
+    sums: finished ? await inputSums(db, { periodId: period.id, version: finished.version }, person, language) : [],
     adjustments: await adjustmentsOf(db, period.id, { person, language }),
     components: adjusts ? await componentsOf(db, language) : [],
     changed: await changedSince(db, period),
@@ -39,34 +37,6 @@ export async function handOverTold(db: Db, period: Period, { person, language }:
     },
   }
 }
-
-const versionsOf = (db: Db, periodId: string): Promise<Version[]> =>
-  rows(
-    db,
-    sql<Version>`
-      select h.id, h.version, b.display_name as "begunBy", h.begun_at as "begunDate", h.finished_at as "finishedDate", h.span_from as "spanFrom",
-        h.span_until as "spanUntil", coalesce(h.people, 0) as people, coalesce(h.inputs, 0) as inputs
-      from pay_hand_over h left join employee b on b.id = h.begun_by where h.period_id = ${periodId}::uuid order by h.version desc`,
-  )
-
-/** The latest version that is finished; null: none is. */
-export const lastVersion = async (db: Db, periodId: string): Promise<number | null> =>
-  (await versionsOf(db, periodId)).find(({ finishedDate }) => finishedDate !== null)?.version ?? null
-
-const sumsOf = (db: Db, periodId: string, version: number, { person, language }: Reading): Promise<PayHandOver['sums']> =>
-  rows(
-    db,
-    sql<PayHandOver['sums'][number]>`
-      select i.kind, i.code as "ofCode", ${whatOf(language)} as what, ${wageTypeOf} as "wageType", i.unit, nullif(i.currency, '') as currency, i.people,
-        ${exact(sql`i.quantity`)} as quantity, ${exact(sql`i.amount`)} as amount, i."isLater"
-      from (
-        select i.kind, i.code, i.unit, i.currency, count(distinct i.employee_id)::int as people, sum(i.quantity) as quantity, sum(i.amount) as amount,
-          i.of_period_id <> i.period_id as "isLater"
-        from pay_input i join pay_period p on p.id = i.period_id join pay_group g on g.id = p.group_id join employee e on e.id = i.employee_id
-          ${postOn(sql`current_date`)}
-        where i.period_id = ${periodId}::uuid and ${inVersion(version)} and ${seesInput(person)} group by 1, 2, 3, 4, 8
-      ) i ${named} order by i."isLater", what, i.unit, i.currency`,
-  )
 
 const componentsOf = (db: Db, language: Language): Promise<PayHandOver['components']> =>
   rows(

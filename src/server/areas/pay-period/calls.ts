@@ -1,13 +1,6 @@
 import { payModules } from '#shared/permissions.ts'
 import { sql } from 'kysely'
-import {
-  payPeriodCalls,
-  payPeriodList,
-  periodSlipList,
-  type PayPeriodRow,
-  type PeriodSlipRow,
-  type PeriodState,
-} from '#shared/areas/pay-period.ts'
+import { payPeriodCalls, payPeriodList, periodSlipList, type PayPeriodRow, type PeriodSlipRow } from '#shared/areas/pay-period.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
 import type { PayKind } from '#shared/records/pay/slip.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
@@ -20,12 +13,13 @@ import { listFile } from '#server/platform/export/table-file.ts'
 import { actOnce, answered } from '#server/platform/idempotency.ts'
 import { allRows, page } from '#server/platform/lists.ts'
 import { exportTold, tellRead } from '#server/platform/readings.ts'
-import { close, confirmRelease, release, removePeriod, reopen, savePeriod, takeBack } from '#server/records/pay/periods.ts'
+import { areRead, close, confirmRelease, release, removePeriod, reopen, savePeriod, takeBack } from '#server/records/pay/periods.ts'
 import { demandManaged, demandPay, periodSeen } from '#server/records/pay/period-seen.ts'
+import { slipSource } from '#server/records/pay/register.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
 import { groupsFor } from './groups.ts'
 import { periodTold } from './told.ts'
-import { periodSource, slipSource } from './sources.ts'
+import { periodSource } from './sources.ts'
 
 /** Serves periods of pay to those who look after it: made, filled by imports, released, closed. */
 export function servePayPeriods(api: Api<Viewer>, db: Db): void {
@@ -62,7 +56,7 @@ function serveSlipsOfPeriod(api: Api<Viewer>, db: Db): void {
     const { kind, code, state } = await periodSeen(db, person, input.id)
     const { rows: listData, ...total } = await page<PeriodSlipRow>(db, periodSlipList, input, slipSource(person, input.id, kind))
     const people = listData.map(({ employeeId }) => employeeId)
-    await tellRead(db, { reader: person, people, module: payModules[kind], code: isTold(state) ? code : '', what: 'detail' })
+    await tellRead(db, { reader: person, people, module: payModules[kind], code: areRead(state) ? code : '', what: 'detail' })
     return { listData, ...total }
   })
 
@@ -121,9 +115,6 @@ function serveActs(api: Api<Viewer>, db: Db): void {
   api.serve(payPeriodCalls.close, ({ id }, call) => act(call, id, 'close pay period', (tx) => close(tx, id, call.person.id)))
   api.serve(payPeriodCalls.reopen, ({ id }, call) => act(call, id, 'reopen pay period', (tx) => reopen(tx, id)))
 }
-
-/** Before people read their slips nobody tells them of which there are. */
-const isTold = (state: PeriodState): boolean => state === 'released' || state === 'closed'
 
 async function demandGroup(db: Db, viewer: Viewer, kind: PayKind, groupId: string): Promise<void> {
   const group = await first(db, sql<{ siteId: string | null }>`select site_id as "siteId" from pay_group where id = ${groupId}::uuid`)

@@ -8,9 +8,9 @@ import { calledIn, exact } from '#server/foundation/database/expressions.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { peopleWithoutSlip } from '#server/records/pay/belonging.ts'
 import { periodName, seenToRelease, type Period } from '#server/records/pay/periods.ts'
+import { sumsOfPeriod } from '#server/records/pay/register.ts'
 import { keptPaySetting } from '#server/records/pay/set-up.ts'
 import { managesGroup } from '#server/records/pay/sight.ts'
-import { sumsOfPeriod } from './sources.ts'
 
 interface Sums {
   period: string

@@ -14,6 +14,7 @@ import { typeOf, wholeReport } from '#server/platform/report/making.ts'
 import type { Asking, Report, Reports } from '#server/platform/report/report.ts'
 import { showReport } from '#server/platform/report/shown.ts'
 import { demandValues, parametersTold } from '#server/platform/report/values.ts'
+import { componentChoices, periodChoices } from './choices.ts'
 import { beginRun, ownRun, removeRun, runBytes, runSource, runTold, type StoredRun } from './runs.ts'
 
 /** Serves reports: which there are, what they ask, their first rows, and files that are made beside the call. */
@@ -46,6 +47,9 @@ export function serveReports(api: Api<Viewer>, db: Db, reports: Reports, work: L
     const report = await demanded(person, id)
     return { ...cardOf(report, language), parameters: parametersTold(report, person, language) }
   })
+
+  api.serve(calls.periods, (input, { person, language }) => periodChoices(db, input, person, language))
+  api.serve(calls.components, (input, { person, language }) => componentChoices(db, input, person, language))
 
   api.serve(calls.preview, async ({ id, parameters, format }, call) => {
     const { report, asking } = await asked(call, id, parameters)

@@ -1,34 +1,58 @@
 import { sql, type RawBuilder } from 'kysely'
 import { builtInReports, type BuiltInReport } from '#shared/areas/report.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
-import { first } from '#server/foundation/database/db.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { NamedKind, Report, Reports } from '#server/platform/report/report.ts'
+import { periodName } from '#server/records/pay/periods.ts'
+import { balances } from './built-in/balances.ts'
+import { fileCompleteness } from './built-in/file-completeness.ts'
+import { handOver } from './built-in/hand-over.ts'
 import { headcount } from './built-in/headcount.ts'
+import { leaveLiability } from './built-in/leave-liability.ts'
 import { movement } from './built-in/movement.ts'
+import { slips } from './built-in/slips.ts'
+import { whoSeesWhom } from './built-in/who-sees-whom.ts'
 
-const builtIn: Readonly<Record<BuiltInReport, Report>> = { headcount, movement }
+const builtIn: Readonly<Record<BuiltInReport, Report>> = {
+  headcount,
+  movement,
+  balances,
+  'leave-liability': leaveLiability,
+  'file-completeness': fileCompleteness,
+  'who-sees-whom': whoSeesWhom,
+  'hand-over': handOver,
+  slips,
+}
 
-const mayHave = (viewer: Viewer, { refusal }: Report): boolean => refusal(viewer) === null
+const mayHave = async (db: Db, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
 
-/** Where the names of what is chosen stand, each as words by language, as one word, or as the code of a period. */
-const names: Record<NamedKind, (id: string) => RawBuilder<{ names?: Record<string, string>; name?: string; period?: string }>> = {
+/** Where the names of what is chosen stand, each as words by language, as one word, or as what a period is called. */
+const names: Record<
+  NamedKind,
+  (id: string, language: Language) => RawBuilder<{ names?: Record<string, string>; name?: string; period?: string }>
+> = {
   site: (id) => sql`select name from site where id = ${id}::uuid`,
   unit: (id) => sql`select name from unit where id = ${id}::uuid`,
   leaveType: (id) => sql`select names from leave_type where id = ${id}::uuid`,
-  periodPay: (id) => sql`select code as period from pay_period where id = ${id}::uuid`,
+  periodPay: (id, language) => sql`select ${periodName(language)} as period from pay_period p where p.id = ${id}::uuid`,
+  component: (id) => sql`select names from pay_component where id = ${id}::uuid`,
 }
 
 /** The portal's reports. */
 export const openReports = (): Reports => ({
-  all: async (_, viewer) => builtInReports.map((key) => builtIn[key]).filter((report) => mayHave(viewer, report)),
-  find: async (_, viewer, id) => {
+  all: async (db, viewer) => {
+    const may = await Promise.all(builtInReports.map((key) => mayHave(db, viewer, builtIn[key])))
+    return builtInReports.filter((_, place) => may[place]).map((key) => builtIn[key])
+  },
+  find: async (db, viewer, id) => {
     const report = Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null
-    return report && mayHave(viewer, report) ? report : null
+    return report && (await mayHave(db, viewer, report)) ? report : null
   },
   named: async (db, kind, id, language) => {
-    const found = await first(db, names[kind](id))
+    const found = await first(db, names[kind](id, language))
     if (!found) return null
     if (found.names) return inLanguage(found.names, language)
     return found.period === undefined ? (found.name ?? null) : periodSaid(found.period, language)

@@ -4,6 +4,7 @@ import type { ListBody } from '#shared/contract/list.ts'
 import type { OptionBody } from '#shared/contract/options.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Language } from '#shared/texts/index.ts'
+import { rightsModules } from '#server/approval/reading/rights-modules.ts'
 import type { EngineWithDb } from '#server/approval/request/module.ts'
 import { first } from '#server/foundation/database/db.ts'
 import { calledIn } from '#server/foundation/database/expressions.ts'
@@ -25,16 +26,15 @@ import { options } from '#server/platform/options.ts'
 import { serveSetUp } from '#server/platform/set-up/serve.ts'
 import { endGiving, foreseen, give } from './giving.ts'
 import { sourceOf, toldGiving, type KnownGiving } from './givings.ts'
-import { rightsModules } from './modules.ts'
 import { personRights } from './person.ts'
 import { demandKnown, permissionsOf, putPermissions, roleStore } from './store.ts'
 
 /** Roles: what they permit, who is given them over whom, what somebody may do by them, and seeing the portal as somebody does. */
 export function serveRoles(api: Api<Viewer>, engine: EngineWithDb, byOwnWays: () => Promise<boolean>): void {
-  const { db, modules } = engine
-  const known = rightsModules(modules, 'en')
+  const { db } = engine
+  const known = rightsModules('en')
   serveSetUp(api, db, roleSetUp as unknown as SetUp, roleStore(known), {
-    about: async (language: Language) => ({ modules: rightsModules(modules, language), everybody: await ofEverybody(db) }),
+    about: async (language: Language) => ({ modules: rightsModules(language), everybody: await ofEverybody(db) }),
   })
 
   api.serve(roleCalls.everybody, async ({ permissions, opened }, call) => {
@@ -44,7 +44,7 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb, byOwnWays: ()
     return actOnce(db, call, async (tx) => {
       await holdRights(tx, call.person.id)
       const before = await ofEverybody(tx)
-      const after = changedSince({ opened: opened ?? before, wished: permissions, stands: before }, titlesOf(modules, call.language))
+      const after = changedSince({ opened: opened ?? before, wished: permissions, stands: before }, titlesOf(call.language))
       await putPermissions(tx, null, after)
       await tellRule(tx, call.person.id, 'change everybody', { before, after })
       return {}
@@ -106,7 +106,7 @@ export function serveRoles(api: Api<Viewer>, engine: EngineWithDb, byOwnWays: ()
 
   api.serve(roleCalls.person, async ({ id }, { person, language }) => {
     demandAdministrator(person)
-    return personRights(engine, person, id, language)
+    return personRights(db, person, id, language)
   })
 
   api.serve(roleCalls.viewAs, async ({ id, reason }, call) => {
@@ -148,5 +148,5 @@ function changedSince(
   return Object.fromEntries(after.flatMap(([module, access]) => (access ? [[module, access]] : [])))
 }
 
-const titlesOf = (modules: EngineWithDb['modules'], language: Language): ReadonlyMap<string, string> =>
-  new Map(rightsModules(modules, language).map(({ module, title }) => [module, title]))
+const titlesOf = (language: Language): ReadonlyMap<string, string> =>
+  new Map(rightsModules(language).map(({ module, title }) => [module, title]))

@@ -3,15 +3,14 @@ import type { PersonRights } from '#shared/areas/roles.ts'
 import { everyModule } from '#shared/duties.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { Language } from '#shared/texts/index.ts'
-import type { EngineWithDb } from '#server/approval/request/module.ts'
-import { first, rows } from '#server/foundation/database/db.ts'
+import { rightsModules } from '#server/approval/reading/rights-modules.ts'
+import { first, rows, type Db } from '#server/foundation/database/db.ts'
 import { notFound } from '#server/foundation/basis/refusal.ts'
 import { inLanguage, say } from '#server/foundation/basis/texts.ts'
 import { reportsOf } from '#server/people/organisation.ts'
 import { heldRoles, heldRoleWords, overWords, type HeldRole } from '#server/people/roles/words.ts'
 import { findViewer, type Viewer } from '#server/people/viewer.ts'
 import { viewRefusal } from '#server/people/views.ts'
-import { rightsModules } from './modules.ts'
 
 interface DutyRow {
   givingId: string
@@ -20,7 +19,7 @@ interface DutyRow {
 }
 
 /** What somebody may do, as calls decide it, and by which of their roles. */
-export async function personRights({ db, modules }: EngineWithDb, reader: Viewer, id: string, language: Language): Promise<PersonRights> {
+export async function personRights(db: Db, reader: Viewer, id: string, language: Language): Promise<PersonRights> {
   const person = await first(
     db,
     sql<{ userName: string; name: string; held: HeldRole[] }>`
@@ -49,7 +48,7 @@ export async function personRights({ db, modules }: EngineWithDb, reader: Viewer
     id,
     name: person.name,
     administrator: viewer?.administrator ?? false,
-    modules: rightsModules(modules, language).map(({ module, title, isOwn }) => ({
+    modules: rightsModules(language).map(({ module, title, isOwn }) => ({
       module,
       title,
       own: viewer && isOwn ? moduleAccess(viewer.permissions, module) : 'off',

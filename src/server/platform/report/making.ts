@@ -1,4 +1,6 @@
 import type { ReportFormat } from '#shared/areas/report.ts'
+import { separatorsOf, writtenNumber } from '#shared/texts/number.ts'
+import { companyFace } from '#server/foundation/basis/company-face.ts'
 import type { FileAnswer } from '#server/foundation/http/http.ts'
 import { dayText, say } from '#server/foundation/basis/texts.ts'
 import type { Db } from '#server/foundation/database/db.ts'
@@ -72,6 +74,8 @@ async function said(db: Db, named: Named, parameter: Parameter, value: string, l
       return dayText(value)
     case 'year':
       return value
+    case 'number':
+      return writtenNumber(value, separatorsOf(companyFace().numbers, language))
     case 'choice': {
       const chosen = parameter.choices?.find(({ id }) => id === value)
       return chosen ? say(language, chosen.label) : value

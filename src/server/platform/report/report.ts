@@ -46,15 +46,17 @@ export interface Report {
   group: ReportGroup
   parameters: readonly Parameter[]
   /** Why somebody may not have it; null where they may. */
-  refusal: (viewer: Viewer) => TextKey | null
+  refusal: (viewer: Viewer, db: Db) => TextKey | null | Promise<TextKey | null>
   columns: Readonly<Record<string, Column>>
   chart: ChartOf | null
+  /** Of what is private: as what it is taken down that somebody's rows were shown. Files take down whose rows they hold. */
+  shownAs?: (db: Db, asking: Asking) => Promise<{ module: string; code: string }>
   /** Its rows in their order, some at a time; values in the reader's words. */
   slices: (db: Db, asking: Asking) => AsyncIterable<readonly ReportRow[]>
 }
 
 /** Kinds of parameters that are ids of something that has a name. */
-export type NamedKind = Exclude<ParameterKind, 'day' | 'year' | 'choice'>
+export type NamedKind = Exclude<ParameterKind, 'day' | 'year' | 'number' | 'choice'>
 
 /** What can be had as a report: those that the portal brings along, and those that people made. */
 export interface Reports {

@@ -1,5 +1,6 @@
 import { shownRows, type ReportCell, type ReportChart, type ReportShown } from '#shared/areas/report.ts'
 import { columnsTold, valuesOf, type Told } from '../export/table-file.ts'
+import { tellRead } from '../readings.ts'
 import { isTimeout } from '#server/foundation/database/cursor.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { takingTurns } from '#server/foundation/basis/turns.ts'
@@ -26,8 +27,16 @@ export async function showReport(db: Db, report: Report, asking: Asking): Promis
   }))
   const read = await readAll(db, report, asking)
   if (read === null) return { isLong: true, columns: heads, rows: [], total: 0, chart: null, values: asking.values }
+  await tellShown(db, report, asking, read.rows)
   const rows = read.rows.map((row) => valuesOf(told, row).map(cellOf))
   return { isLong: false, columns: heads, rows, total: read.total, chart: read.chart, values: asking.values }
+}
+
+/** Takes down of what is private whose rows were shown. */
+async function tellShown(db: Db, { shownAs }: Report, asking: Asking, rows: readonly ReportRow[]): Promise<void> {
+  const people = rows.flatMap(({ employeeId }) => (typeof employeeId === 'string' ? [employeeId] : []))
+  if (!shownAs || people.length === 0) return
+  await tellRead(db, { reader: asking.viewer, people, ...(await shownAs(db, asking)), what: 'detail' })
 }
 
 interface Read {

@@ -11,7 +11,8 @@ const options: Partial<Record<ParameterKind, string>> = {
   site: '/x/people/sites',
   unit: '/x/people/units',
   leaveType: '/leave-request/datasource/leave-type',
-  periodPay: '/v3/payrolls/datasource/periodpays',
+  periodPay: '/x/reports/periods',
+  component: '/x/reports/components',
 }
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -25,6 +26,8 @@ function faultOf({ kind, choices = [] }: Parameter, value: string): TextKey | nu
       return isDay(value) ? null : 'field.invalidDate'
     case 'year':
       return /^\d{4}$/.test(value) && Number(value) >= earliestYear && Number(value) <= latestYear ? null : 'report.notAYear'
+    case 'number':
+      return /^\d{1,9}(\.\d{1,4})?$/.test(value) && Number(value) > 0 ? null : 'report.notANumber'
     case 'choice':
       return choices.some(({ id }) => id === value) ? null : 'error.choice'
     default:

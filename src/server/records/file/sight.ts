@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { fileCategories, fileRoom, dutyOfFile, type FileCategory } from '#shared/records/file/categories.ts'
-import type { Db, Tx } from '#server/foundation/database/db.ts'
+import { rows, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lineOf } from '#server/people/organisation.ts'
-import { hasDutyOver, type Place } from '#server/people/roles/duties.ts'
+import { hasDutyOver, reachOf, withinPost, type Place } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { keptSetting } from '#server/platform/set-up/setting.ts'
 import { fileSetting } from '#shared/areas/file.ts'
@@ -49,3 +50,35 @@ async function leads(db: Db | Tx, viewer: Viewer, employeeId: string): Promise<b
 
 /** Whether all of a category is seen. */
 export const seesPrivate = (access: FileAccess): boolean => access === 'see' || access === 'write'
+
+type Sql = ReturnType<typeof sql>
+
+/** The same of everybody: over employee `e` and their present post `a`, whether somebody sees all of a category of their file. */
+export async function filesSeen(db: Db, viewer: Viewer): Promise<(category: FileCategory) => Sql> {
+  const isViewed = viewer.readerId !== viewer.id
+  const { managerSteps } = await keptSetting(fileSetting).of(db)
+  const below = managerSteps === 0 ? [] : await ledBy(db, viewer, managerSteps)
+  return (category) => {
+    const { circle } = fileRoom[category]
+    if (isViewed && circle === 'private') return sql`false`
+    const line = circle === 'line' ? below : []
+    return sql`(${withinPost(reachOf(viewer, dutyOfFile(category), 'see'))} or e.id = any (${[viewer.id, ...line]}::uuid[]))`
+  }
+}
+
+/** Of whom somebody is one of so many nearest managers, as `lineOf` finds them. */
+async function ledBy(db: Db, { id, today }: Viewer, steps: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`
+      with recursive below as (
+        select ${id}::uuid as id, 0 as depth
+        union
+        select a.employee_id, b.depth + 1 from below b join assignment a on a.manager_id = b.id
+        where b.depth < ${steps} and a.starts_on <= ${today}::date and not exists (
+          select from assignment later where later.employee_id = a.employee_id and later.starts_on <= ${today}::date and later.starts_on > a.starts_on)
+      )
+      select distinct id from below where id <> ${id}::uuid`,
+  )
+  return found.map((one) => one.id)
+}

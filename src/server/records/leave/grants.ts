@@ -8,21 +8,16 @@ import {
   nothingGranted,
   type Granted,
 } from '#shared/records/leave/gains/gains-to-come.ts'
-import { type Employment } from '#shared/records/employment.ts'
 import { settle } from '#shared/records/leave/ledger.ts'
 import type { LeaveEvent } from '#shared/records/leave/event.ts'
 import { emptyId } from '#shared/wire.ts'
 import { first, rows, transaction, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { lockNames, sharedLock } from '#server/foundation/database/locks.ts'
-import { breaksColumn, termsColumn } from '../schedule/working-time.ts'
+import { employedColumns, type Employed } from './employments.ts'
 import { everybodysLeave, leaveLocks, ledgersOf, writeEvents, type NewEvent } from './events.ts'
 import { leaveTypes, type LeaveType } from './types.ts'
 
 const batch = 1000
-
-interface Employed extends Employment {
-  id: string
-}
 
 /**
  * Writes the regular gains that are due by `today`: entitlements and accruals of periods that have begun, and what goes
@@ -65,9 +60,6 @@ async function carryOver(tx: Tx, people: readonly Employed[], types: readonly Le
   )
   return writeEvents(tx, await dueTo(tx, people, types, today))
 }
-
-const employedColumns = sql`
-  e.id, e.born_on as "bornOn", e.hired_on as "hiredOn", e.left_on as "leftOn", ${breaksColumn} as breaks, ${termsColumn} as terms`
 
 async function employedAfter(db: Db | Tx, after: string, today: string): Promise<Employed[]> {
   return rows(

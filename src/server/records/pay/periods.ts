@@ -14,6 +14,9 @@ export const secondsToTakeBack = 10
 /** What period `p` is called in a language; its month is its code. */
 export const periodName = (language: string): Sql => sql`coalesce(nullif(p.names->>${language}, ''), nullif(p.names->>'en', ''), p.code)`
 
+/** Before people read their slips nobody tells them of which period there are any. */
+export const areRead = (state: PeriodState): boolean => state === 'released' || state === 'closed'
+
 /** A release of a period `p` that waits for a second person; that is confirmed and to come; that has come. */
 const hasRelease = (condition: Sql): Sql =>
   sql`exists (select from pay_release r where r.period_id = p.id and r.taken_back_at is null and ${condition})`

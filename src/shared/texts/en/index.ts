@@ -62,6 +62,7 @@ import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 import { report } from './report.ts'
+import { reportPeople } from './report-people.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -114,6 +115,7 @@ export const en = {
   ...announcement,
   ...handOver,
   ...report,
+  ...reportPeople,
   ...pay,
   ...file,
   ...ownProfile,

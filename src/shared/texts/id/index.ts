@@ -72,6 +72,7 @@ import { serviceAccounts } from './service-accounts.ts'
 import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 import { report } from './report.ts'
+import { reportPeople } from './report-people.ts'
 
 export const id: Texts = {
   ...errors,
@@ -137,6 +138,7 @@ export const id: Texts = {
   ...announcement,
   ...handOver,
   ...report,
+  ...reportPeople,
   ...pay,
   ...file,
   ...ownProfile,

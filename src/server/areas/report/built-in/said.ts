@@ -1,8 +1,9 @@
 import type { BuiltInReport } from '#shared/areas/report.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { say } from '#server/foundation/basis/texts.ts'
 import { inSlices } from '#server/foundation/database/cursor.ts'
+import { joined, type ListSource } from '#server/platform/lists.ts'
 import type { Asking, Report, ReportRow } from '#server/platform/report/report.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 
@@ -23,3 +24,11 @@ export async function* queried(
 ): AsyncGenerator<ReportRow[]> {
   for await (const slice of inSlices(db, statement, withinMs)) yield slice.map((row) => told(row, language))
 }
+
+type Sql = ReturnType<typeof sql>
+
+/** Every row of what a list reads, by the list's own tables and conditions, those among them that meet further ones. */
+export const everyRow = <R = ReportRow>(
+  { select, from, lookups, where }: ListSource,
+  { among, order }: { among: readonly Sql[]; order: Sql },
+): RawBuilder<R> => sql<R>`select ${select} ${joined(from, lookups)} where ${sql.join([...where, ...among], sql` and `)} order by ${order}`

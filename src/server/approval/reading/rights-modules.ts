@@ -1,8 +1,8 @@
 import type { RightsModule } from '#shared/areas/roles.ts'
 import { dutyAreas } from '#shared/duties.ts'
 import { dutyOfFile, fileCategories } from '#shared/records/file/categories.ts'
+import { requests } from '#shared/requests/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import { titleOf, type Engine } from '#server/approval/request/module.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { areaModules } from '#server/people/roles/permissions.ts'
 
@@ -18,8 +18,8 @@ const titles: Readonly<Record<(typeof areaModules)[number] | (typeof dutyAreas)[
 }
 
 /** Everything that rights are given in: requests, one's days and balances, and what is others' alone. */
-export const rightsModules = (modules: Engine['modules'], language: Language): RightsModule[] => [
-  ...Object.values(modules).map((module) => ({ module: module.contract.module, title: say(language, titleOf(module)), isOwn: true })),
+export const rightsModules = (language: Language): RightsModule[] => [
+  ...Object.values(requests).map(({ module, title }) => ({ module, title: say(language, title as TextKey), isOwn: true })),
   ...areaModules.map((module) => ({ module, title: say(language, titles[module]), isOwn: true })),
   ...dutyAreas.map((module) => ({ module, title: say(language, titles[module]), isOwn: false })),
   ...fileCategories.map((category) => ({
