@@ -11,6 +11,7 @@ import { goOn, type LongChange } from '#server/foundation/database/long-changes.
 import { openHandOverWork } from '#server/areas/pay-hand-over/work.ts'
 import { openReports } from '#server/areas/report/register.ts'
 import { sweepRuns } from '#server/areas/report/runs.ts'
+import { workSchedules } from '#server/areas/report/schedules/work.ts'
 import { openReportWork } from '#server/areas/report/work.ts'
 import { openSimulationWork } from '#server/areas/leave-types/simulation-work.ts'
 import { letReturn } from '#server/people/posts/standing.ts'
@@ -60,7 +61,8 @@ export const jobsOf = (
   imports = openImportWork(engine.db, () => {}),
   simulations = openSimulationWork(engine.db),
   handOvers = openHandOverWork(engine.db),
-  reports = openReportWork(engine.db, openReports()),
+  reports = openReports(),
+  reportWork = openReportWork(engine.db, reports),
 ): Job[] => [
   { name: 'request-upkeep', cron: '*/5 * * * *', run: () => upkeep(engine, new Date()) },
   { name: 'returns', cron: '2 * * * *', run: () => transaction(engine.db, letReturn) },
@@ -69,7 +71,8 @@ export const jobsOf = (
   { name: 'flow-replays', cron: '* * * * *', run: () => replays.sweep(), stop: () => replays.stop() },
   { name: 'leave-simulations', cron: '* * * * *', run: () => simulations.sweep(), stop: () => simulations.stop() },
   { name: 'hand-overs', cron: '* * * * *', run: () => handOvers.sweep(), stop: () => handOvers.stop() },
-  { name: 'reports', cron: '* * * * *', run: () => reports.sweep(), stop: () => reports.stop() },
+  { name: 'reports', cron: '* * * * *', run: () => reportWork.sweep(), stop: () => reportWork.stop() },
+  { name: 'report-schedules', cron: '* * * * *', run: () => workSchedules(engine.db, reports, reportWork) },
   { name: 'report-sweep', cron: '35 3 * * *', run: () => sweepRuns(engine.db) },
   { name: 'held-decisions', cron: '* * * * *', run: () => openHeldWork(engine, () => {}).run() },
   { name: 'held-sweep', cron: '30 3 * * *', run: () => sweepHeld(engine.db) },

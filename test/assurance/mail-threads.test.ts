@@ -100,7 +100,7 @@ describe('one press in a mail program', () => {
     await send()
     const [, url = ''] = /<(.+)>/.exec(headerOf(-1, 'list-unsubscribe') ?? '') ?? []
     expect((await press(url, 'List-Unsubscribe=One-Click', web)).json()).toEqual({
-      eventsOff: ['turn', 'decision', 'reminder', 'escalation', 'announcement', 'payslip'],
+      eventsOff: ['turn', 'decision', 'reminder', 'escalation', 'announcement', 'payslip', 'report'],
     })
   })
 

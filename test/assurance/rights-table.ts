@@ -15,6 +15,7 @@ import { leaveTrialRows } from './rights-leave-types.ts'
 import { heldRows } from './rights-held.ts'
 import { importRows } from './rights-import.ts'
 import { overtimeRows } from './rights-overtime.ts'
+import { ownReportRows } from './rights-report-own.ts'
 import { payRows } from './rights-pay.ts'
 import { pushRows } from './rights-push.ts'
 import { shiftScheduleRows } from './rights-shift-schedule.ts'
@@ -432,6 +433,7 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   ...dayRequestRows(open, { files, person }),
   ...fileRows(everyone),
   ...announcementRows(everyone, alike, open),
+  ...ownReportRows(everyone, alike),
   ...payRows(everyone),
   ...reportRows(everyone, owns, open),
   ...personalDataRows(open, { everyone, owns, ...privately }),

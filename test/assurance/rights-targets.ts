@@ -13,6 +13,7 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Setting } from '#shared/contract/setting.ts'
 import { requests, type RequestKind } from '#shared/requests/index.ts'
 import { storeFile, type Person, type Stage } from './cast.ts'
+import { ownReportCalls, reportScheduleCalls } from '#shared/areas/report-own.ts'
 import { roleCalls, roleSetUp } from '#shared/areas/roles.ts'
 import { roleOf } from '../support/roles.ts'
 import { passwordOfAll, signedInSomewhere, spareEmployee } from './rights-access.ts'
@@ -21,6 +22,7 @@ import { flowTargets, type FlowTargets } from './rights-flow.ts'
 import { importTargets, type ImportTargets } from './rights-import.ts'
 import { trialTargets, type TrialTargets } from './rights-leave-types.ts'
 import { payTargets, type PayTargets } from './rights-pay-targets.ts'
+import { ownReport } from './rights-report-own.ts'
 import { cancelled, rejected } from './rights-reopen.ts'
 import { tablesPrint, type TablesPrint } from './tables-print.ts'
 
@@ -133,6 +135,9 @@ export interface Targets {
   /** Somebody new at a site (without one: at that of the first), whom no other row of the table needs; and what is planned of them. */
   hired(siteId?: string): Promise<string>
   planned(siteId?: string): Promise<string>
+  /** A report that indra made, and one that she has sent regularly. */
+  ownReport(): Promise<string>
+  reportSchedule(): Promise<string>
   /** A role that lets nobody do anything, somebody new who is given it, and what everybody may do. */
   role(): Promise<string>
   giving(): Promise<string>
@@ -338,6 +343,8 @@ export function openTargets(stage: Stage): Targets {
       const { events } = (await stage.as('indra').call(peopleCalls.line, { id })).body
       return events[0]?.id ?? ''
     },
+    ownReport: async () => (await stage.as('indra').call(ownReportCalls.save, ownReport)).body.id,
+    reportSchedule: async () => (await stage.as('indra').call(reportScheduleCalls.save, { report: 'headcount', every: 'day', hour: 7 })).body.id,
     stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {
       const { rows } = await sql<{

@@ -29,7 +29,7 @@ export const floors: Readonly<Record<Tier, readonly Floor[]>> = {
     ['contract'], // how a call, a list, a dropdown and a request are described
     ['import-mapping'], // how files are written, and what an import takes from them
     ['requests/modules.ts'], // what the request modules are called and where they stand
-    ['areas/attendance-days.ts'], // days of attendance as they are listed
+    ['areas/attendance-days.ts', 'areas/report.ts'], // days of attendance as they are listed · reports as they are asked for and shown
     ['requests/*', 'areas/*'], // one contract a module or area
     ['requests/index.ts', 'areas/home.ts'], // the register of requests · the page that shows something of each area
   ],

@@ -7,8 +7,8 @@ import { clock, id, instant } from '#shared/wire.ts'
 
 const area = 'mail'
 
-/** What a mail is about: it is somebody's turn, something was decided, somebody is reminded, a turn was passed up, something is announced. */
-export const mailEvents = ['turn', 'decision', 'reminder', 'escalation', 'announcement', 'payslip'] as const
+/** What a mail is about: it is somebody's turn, something was decided, somebody is reminded, a turn was passed up, something is announced, a slip or a report is there. */
+export const mailEvents = ['turn', 'decision', 'reminder', 'escalation', 'announcement', 'payslip', 'report'] as const
 export type MailEvent = (typeof mailEvents)[number]
 
 /** Beside what people choose: their own sign-in, of which they hear whatever they have chosen, and at once. */

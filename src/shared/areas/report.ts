@@ -92,7 +92,7 @@ export type ReportChart = z.output<typeof chart>
 /** So many rows are shown of a report on the screen. */
 export const shownRows = 100
 
-const shown = z
+export const reportShown = z
   .object({
     /** It takes longer than somebody waits: it is had as a file, which is made beside the call. */
     isLong: z.boolean(),
@@ -104,7 +104,7 @@ const shown = z
     values: reportValues,
   })
   .register(descriptions, { id: 'ReportShown' })
-export type ReportShown = z.output<typeof shown>
+export type ReportShown = z.output<typeof reportShown>
 
 /** As which files a report can be had. */
 export const reportFormats = [...fileFormats, 'pdf'] as const
@@ -215,7 +215,7 @@ export const reportCalls = calls(area, {
     area,
     summary: 'The first rows of a report, with how many there are and its chart',
     input: z.object(asked),
-    output: shown,
+    output: reportShown,
     example: exampleOf,
   }),
   begin: endpoint({

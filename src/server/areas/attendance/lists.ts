@@ -10,9 +10,10 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { postOn, type Sight } from '#server/people/sight.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { statusSoFar } from '#server/records/attendance/days/day-state.ts'
-import { anythingOf, booked } from '#server/records/attendance/days/bookings.ts'
+import { booked } from '#server/records/attendance/days/bookings.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
 import { counting } from '#server/records/attendance/days/counting.ts'
+import { isListed, listedDays } from '#server/records/attendance/days/listed.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -47,21 +48,6 @@ export interface Narrowing {
 const dayStatus = sql`case when d.status = 'leave' then 'leave' when d.status = 'holiday' then 'holiday'
   when d.status in ('off', 'unset', 'workedOff') then 'off' else 'workday' end`
 
-/**
- * Days that stand, and those on which something is booked though nothing stands on them: of somebody who has left, or after
- * attendance was kept. All entries are among them, each naming itself; `isListed` leaves one of a day. Bare tables both, so
- * that each is read by its own index.
- */
-const days = sql`(
-  select employee_id, day, null::uuid as entry, status, shifts, came_at, went_at, worked, overtime, late, early, missing, odd, settles_at
-  from attendance_day
-  union all
-  select employee_id, day, id, 'unset', '{}', null, null, 0, 0, 0, 0, 0, false, null from attendance_booking)`
-
-const isListed = sql`(d.entry is null or d.entry = (
-  select (array_agg(b.id order by b.id))[1] from attendance_booking b where b.employee_id = d.employee_id and b.day = d.day having ${anythingOf}
-) and not exists (select from attendance_day s where s.employee_id = d.employee_id and s.day = d.day))`
-
 /** Days of those who are in sight on them, with the unit and the clock of that day. */
 export function daySource(sight: Sight, { employeeId, siteId, oddOnly, workingHoursBucket, otHoursBucket }: Narrowing): ListSource {
   return {
@@ -69,9 +55,9 @@ export function daySource(sight: Sight, { employeeId, siteId, oddOnly, workingHo
       d.shifts, d.status, d.worked, d.overtime, d.late, d.early, d.missing, d.odd, d.settles_at is not null as settles,
       b.worked as "bookedWorked", b.overtime as "bookedOvertime", b.missing as "bookedMissing",
       to_char(d.came_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkIn", to_char(d.went_at at time zone coalesce(s.time_zone, 'UTC'), 'HH24:MI') as "checkOut"`,
-    from: sql`from ${days} d join employee e on e.id = d.employee_id`,
+    from: sql`from ${listedDays} d join employee e on e.id = d.employee_id`,
     key: sql`d.employee_id as key, d.day as on_day`,
-    rejoin: sql`from found join ${days} d on d.employee_id = found.key and d.day = found.on_day and ${isListed} join employee e on e.id = d.employee_id`,
+    rejoin: sql`from found join ${listedDays} d on d.employee_id = found.key and d.day = found.on_day and ${isListed} join employee e on e.id = d.employee_id`,
     lookups: [
       { join: postOn(sql`d.day`), columns: ['companyStructure'] },
       { join: sql`left join unit u on u.id = a.unit_id`, columns: ['companyStructure'] },

@@ -32,6 +32,7 @@ export const tables: Readonly<Record<string, { table: string; named: 'code and n
   announcement: { table: 'announcement', named: 'code and names' },
   'service-account': { table: 'service_account', named: 'code and name' },
   'service-key': { table: 'service_key', named: 'name' },
+  'report-own': { table: 'report_own', named: 'name' },
   'device-key': { table: 'device_key', named: 'name' },
 }
 

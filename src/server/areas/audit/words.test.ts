@@ -106,6 +106,7 @@ const writers: Readonly<Record<string, Partial<Words>>> = {
   'people/access-audit.ts': {},
   'areas/pay-period/calls.ts': {},
   'areas/pay-hand-over/calls.ts': {},
+  'areas/report/told-audit.ts': {},
 }
 
 const isSaid = (value: string) => /^'[^']+'$/.test(value)

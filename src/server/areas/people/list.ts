@@ -7,6 +7,7 @@ import { reachOf, withinPost } from '#server/people/roles/duties.ts'
 import { people } from '#server/people/post-rights.ts'
 import { postOn } from '#server/people/sight.ts'
 import { lacks, scheduleOn } from '#server/people/structure/lacking.ts'
+import { presences, stateOn } from '#server/people/structure/presence.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
@@ -18,22 +19,12 @@ type Scope = (typeof peopleScopes)[number]
 /** Whom a reader looks after, by where each is on the day. */
 const seen = (viewer: Viewer): Sql[] => (viewer.administrator ? [] : [withinPost(reachOf(viewer, people, 'see'))])
 
-const hasLeft = (day: Sql) => sql`(e.left_on < ${day} and (e.returns_on is null or e.returns_on > ${day}))`
-const isToCome = (day: Sql) => sql`(e.hired_on > ${day} or e.left_on < ${day} and e.returns_on > ${day})`
-/** Between two employments nobody is there. */
-const isAway = (day: Sql) => sql`(a.ends_on <= ${day})`
-
 const conditions = (day: Sql): Record<Scope, Sql[]> => ({
-  here: [
-    sql`e.disabled_at is null and not coalesce(${hasLeft(day)}, false) and not coalesce(${isToCome(day)}, false) and not coalesce(${isAway(day)}, false)`,
-  ],
-  toCome: [sql`e.disabled_at is null and ${isToCome(day)}`],
-  left: [sql`(e.disabled_at is not null or (${hasLeft(day)} or ${isAway(day)}) and not coalesce(${isToCome(day)}, false))`],
+  here: [presences.here(day)],
+  toCome: [presences.toCome(day)],
+  left: [presences.left(day)],
   all: [],
 })
-
-export const stateOn = (day: Sql): Sql => sql`case when e.disabled_at is not null then 'disabled'
-  when ${isToCome(day)} then 'toCome' when ${hasLeft(day)} or ${isAway(day)} then 'left' else 'here' end`
 
 const named = (table: Sql, language: Language) => calledIn(language, sql`${table}.names`)
 

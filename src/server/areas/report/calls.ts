@@ -15,10 +15,14 @@ import type { Asking, Report, Reports } from '#server/platform/report/report.ts'
 import { showReport } from '#server/platform/report/shown.ts'
 import { demandValues, parametersTold } from '#server/platform/report/values.ts'
 import { componentChoices, periodChoices } from './choices.ts'
+import { serveOwnReports } from './own/calls.ts'
+import { serveReportSchedules } from './schedules/calls.ts'
 import { beginRun, ownRun, removeRun, runBytes, runSource, runTold, type StoredRun } from './runs.ts'
 
 /** Serves reports: which there are, what they ask, their first rows, and files that are made beside the call. */
 export function serveReports(api: Api<Viewer>, db: Db, reports: Reports, work: LeasedWork): void {
+  serveOwnReports(api, db)
+  serveReportSchedules(api, db, reports)
   const demanded = async (viewer: Viewer, id: string): Promise<Report> => {
     const report = await reports.find(db, viewer, id)
     if (!report) throw notFound()

@@ -15,6 +15,8 @@ import { leaveLiability } from './built-in/leave-liability.ts'
 import { movement } from './built-in/movement.ts'
 import { slips } from './built-in/slips.ts'
 import { whoSeesWhom } from './built-in/who-sees-whom.ts'
+import { reportOf } from './own/report-of.ts'
+import { foundFor, isMade, madeFor } from './own/store.ts'
 
 const builtIn: Readonly<Record<BuiltInReport, Report>> = {
   headcount,
@@ -29,6 +31,8 @@ const builtIn: Readonly<Record<BuiltInReport, Report>> = {
 
 const mayHave = async (db: Db, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
 
+const isOfPeople = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
 /** Where the names of what is chosen stand, each as words by language, as one word, or as what a period is called. */
 const names: Record<
   NamedKind,
@@ -41,16 +45,22 @@ const names: Record<
   component: (id) => sql`select names from pay_component where id = ${id}::uuid`,
 }
 
-/** The portal's reports. */
+const builtInOf = (id: string): Report | null => (Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null)
+
+/** The portal's reports: those that it brings along, and those that people made. */
 export const openReports = (): Reports => ({
   all: async (db, viewer) => {
-    const may = await Promise.all(builtInReports.map((key) => mayHave(db, viewer, builtIn[key])))
-    return builtInReports.filter((_, place) => may[place]).map((key) => builtIn[key])
+    const made = (await madeFor(db, viewer)).flatMap((one) => reportOf(one, viewer) ?? [])
+    const all = [...builtInReports.map((key) => builtIn[key]), ...made]
+    const may = await Promise.all(all.map((report) => mayHave(db, viewer, report)))
+    return all.filter((_, place) => may[place])
   },
   find: async (db, viewer, id) => {
-    const report = Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null
+    const made = isOfPeople(id) ? await foundFor(db, viewer, id) : undefined
+    const report = made ? reportOf(made, viewer) : builtInOf(id)
     return report && (await mayHave(db, viewer, report)) ? report : null
   },
+  isThere: async (db, id) => (isOfPeople(id) ? isMade(db, id) : builtInOf(id) !== null),
   named: async (db, kind, id, language) => {
     const found = await first(db, names[kind](id, language))
     if (!found) return null

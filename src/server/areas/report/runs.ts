@@ -9,7 +9,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 
 /** So many files somebody has in the making or kept at once. */
-const mostKept = 100
+export const mostKept = 100
 
 interface Wish {
   report: string

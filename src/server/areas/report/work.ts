@@ -26,6 +26,8 @@ interface Held {
   values: ReportValues
   format: ReportFormat
   language: Language
+  /** By which it is made regularly; null: somebody asked for it. */
+  scheduleId: string | null
 }
 
 /** Makes reports as files. */
@@ -48,7 +50,7 @@ async function workOn(db: Db, reports: Reports, id: string): Promise<void> {
       update report_run r set held_until = now() + make_interval(secs => ${holdSeconds}), tries = tries + 1, done = 0
       from employee e
       where r.id = ${id}::uuid and e.id = r.person_id and finished_at is null and (held_until is null or held_until < now())
-      returning e.id as "personId", e.user_name as "userName", r.report, r.parameters as values, r.format, r.language, r.tries`,
+      returning e.id as "personId", e.user_name as "userName", r.report, r.parameters as values, r.format, r.language, r.schedule_id as "scheduleId", r.tries`,
   )
   if (!held) return
   try {
@@ -68,9 +70,15 @@ const faultOf = (error: unknown): Message =>
 class Gone extends Error {}
 
 /** Makes one from its beginning. */
-async function make(db: Db, reports: Reports, id: string, { userName, report: name, values, format, language }: Held): Promise<void> {
+async function make(db: Db, reports: Reports, id: string, held: Held): Promise<void> {
+  const { userName, report: name, values, format, language, scheduleId } = held
   const viewer = await findViewer(db, userName)
   const report = viewer && (await reports.find(db, viewer, name))
+  // Whoever did not ask for it, and may not have it, is not told of it.
+  if (scheduleId && !report) {
+    await sql`delete from report_run where id = ${id}::uuid`.execute(db)
+    throw new Gone()
+  }
   if (!viewer || !report) throw refuse(403, 'report.notYours')
   await sql`delete from report_piece where run_id = ${id}::uuid`.execute(db)
   const asking = { viewer, language, values, withinMs: statementMs }

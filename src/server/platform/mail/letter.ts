@@ -1,6 +1,6 @@
 import { mailEvents } from '#shared/areas/mail.ts'
 import { emailActions } from '#shared/areas/email-action.ts'
-import { toldPlaceOf } from '#shared/contract/told-places.ts'
+import { toldPathOf, toldPlaceOf } from '#shared/contract/told-places.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
@@ -166,7 +166,8 @@ function lineOf({ event, key, params }: MailItem, language: Language): string {
 /** To the request; its code alone says nothing to whoever may not see it. */
 function linkOf(item: MailItem, language: Language, home: string): Block['link'] {
   const told = toldPlaceOf(item.module)
-  if (told && item.requestId) return { text: say(language, told.open), url: `${home}${told.path}/${item.requestId}` }
+  const path = toldPathOf(item.module, item.requestId)
+  if (told && path) return { text: say(language, told.open), url: `${home}${path}` }
   const place = Object.values(requests).find(({ module }) => module === item.module)?.place
   if (!place || !item.requestId) return { text: say(language, 'mail.openInbox'), url: `${home}/inbox` }
   return { text: say(language, 'mail.open', { code: item.params['code'] ?? '' }), url: `${home}${place.path}/${item.requestId}` }

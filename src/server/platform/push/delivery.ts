@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toldPlaceOf } from '#shared/contract/told-places.ts'
+import { toldPathOf } from '#shared/contract/told-places.ts'
 import { requests } from '#shared/requests/index.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { rows, type Db } from '#server/foundation/database/db.ts'
@@ -144,11 +144,11 @@ const pauseSeconds = (attempts: number) => Math.min(30 * 2 ** (attempts - 1), 36
 /** Title and subject of the notice in its receiver's language: no amount, no reason. */
 export function messageOf({ key, params, typeId, module, requestId, notificationId, ...to }: Omit<Waiting, 'attempts'>): PushMessage {
   const language = offeredLanguage(to.language)
-  const place = toldPlaceOf(module) ?? Object.values(requests).find((contract) => contract.module === module)?.place
+  const place = Object.values(requests).find((contract) => contract.module === module)?.place
   return {
     title: say(language, `told.type.${typeId}` as TextKey),
     body: noticeText(key, params, language),
-    path: place && requestId ? `${place.path}/${requestId}` : '/',
+    path: toldPathOf(module, requestId) ?? (place && requestId ? `${place.path}/${requestId}` : '/'),
     tag: notificationId,
   }
 }

@@ -1,7 +1,7 @@
 import type { Column } from '#shared/contract/list.ts'
 import type { ParameterKind, ReportGroup, ReportValues } from '#shared/areas/report.ts'
 import type { Language, TextKey } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
 /** A row as it is read: values by the names of columns. `employeeId`: whose it is, where it is somebody's. */
@@ -65,5 +65,7 @@ export interface Reports {
   /** Those that somebody may have. */
   all(db: Db, viewer: Viewer): Promise<readonly Report[]>
   /** One of them; null where there is none that they may have. */
-  find(db: Db, viewer: Viewer, id: string): Promise<Report | null>
+  find(db: Db | Tx, viewer: Viewer, id: string): Promise<Report | null>
+  /** Whether there is one, whoever may have it. */
+  isThere(db: Db | Tx, id: string): Promise<boolean>
 }

@@ -68,6 +68,8 @@ export const audit = {
   'audit.of.Payroll': 'Payslip',
   'audit.of.Bonus': 'Bonus slip',
   'audit.of.Report': 'Report',
+  'audit.of.report-own': 'Report of one’s own',
+  'audit.of.report-schedule': 'Report sent regularly',
   'audit.of.slip': 'Payslips',
   'audit.of.pay-period': 'Pay period',
   'audit.of.pay-group': 'Pay group',

@@ -51,6 +51,7 @@ export const health = {
   'health.job.hand-overs': 'Computing hand-overs to the payroll',
   'health.job.reports': 'Making reports as files',
   'health.job.report-sweep': 'Throwing old files of reports away',
+  'health.job.report-schedules': 'Sending reports regularly',
   'health.job.payslips': 'Telling people of their payslips',
   'health.job.mail': 'Mails',
   'health.job.stand-ins': 'News to stand-ins',

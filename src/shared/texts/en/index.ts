@@ -63,6 +63,7 @@ import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
+import { reportOwn } from './report-own.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -116,6 +117,7 @@ export const en = {
   ...handOver,
   ...report,
   ...reportPeople,
+  ...reportOwn,
   ...pay,
   ...file,
   ...ownProfile,

@@ -68,6 +68,8 @@ export const audit = {
   'audit.of.Payroll': 'Slip gaji',
   'audit.of.Bonus': 'Slip bonus',
   'audit.of.Report': 'Laporan',
+  'audit.of.report-own': 'Laporan buatan sendiri',
+  'audit.of.report-schedule': 'Laporan yang dikirim berkala',
   'audit.of.slip': 'Slip gaji',
   'audit.of.pay-period': 'Periode gaji',
   'audit.of.pay-group': 'Kelompok gaji',

@@ -51,6 +51,7 @@ export const health = {
   'health.job.hand-overs': 'Menghitung penyerahan ke sistem gaji',
   'health.job.reports': 'Membuat laporan sebagai berkas',
   'health.job.report-sweep': 'Membuang berkas laporan lama',
+  'health.job.report-schedules': 'Mengirim laporan secara berkala',
   'health.job.payslips': 'Memberitahukan slip gaji',
   'health.job.mail': 'Email',
   'health.job.stand-ins': 'Kabar kepada pengganti',

@@ -73,6 +73,7 @@ import { loanRules } from './loan-rules.ts'
 import { refusals } from './refusals.ts'
 import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
+import { reportOwn } from './report-own.ts'
 
 export const id: Texts = {
   ...errors,
@@ -139,6 +140,7 @@ export const id: Texts = {
   ...handOver,
   ...report,
   ...reportPeople,
+  ...reportOwn,
   ...pay,
   ...file,
   ...ownProfile,

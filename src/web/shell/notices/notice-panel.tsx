@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toldPlaceOf } from '#shared/contract/told-places.ts'
+import { toldPathOf } from '#shared/contract/told-places.ts'
 import type { Notification } from '#shared/areas/notification.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDateTime } from '#web/foundation/format/date.ts'
@@ -101,8 +101,8 @@ function Notice({ notice, onClose }: { notice: Notification; onClose: () => void
 /** The screen of the request a notification is about: its module's place in the sidebar, then its id. */
 function usePlaceOf(notice: Notification): string | null {
   const { data } = useHome()
-  const told = toldPlaceOf(notice.module)
-  if (told && notice.requestId) return `${told.path}/${notice.requestId}`
+  const told = toldPathOf(notice.module, notice.requestId)
+  if (told) return told
   const item = data?.sidebar.find((one) => one.module !== null && one.module === notice.module && one.path !== null)
   if (!item?.path) return null
   return notice.requestId ? `${item.path}/${notice.requestId}` : item.path
