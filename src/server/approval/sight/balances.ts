@@ -1,4 +1,4 @@
-import type { Db } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { hasDutyOver, type Place } from '#server/people/roles/duties.ts'
 import { balanceModule } from '#server/people/roles/permissions.ts'
 import { reportsOf } from '#server/people/organisation.ts'
@@ -12,7 +12,7 @@ interface Whose extends Place {
 }
 
 /** Those below a manager whose balances the setting shows. */
-export async function reportsWithBalances(db: Db, viewer: Viewer): Promise<string[]> {
+export async function reportsWithBalances(db: Db | Tx, viewer: Viewer): Promise<string[]> {
   const { viewSubordinateLeaveBalance: how } = await generalConfig(db)
   if (how === 'none') return []
   return reportsOf(db, viewer.id, viewer.today, how === 'direct' ? 1 : wholeLine)

@@ -24,7 +24,8 @@ export async function periodChoices(db: Db, body: OptionBody, viewer: Viewer, la
     where: [seesPeriods(viewer)],
     search: sql`(${periodName(language)} || ' ' || p.code || ' ' || ${group})`,
     sortable: [],
-    order: [sql`p.paid_on desc`, sql`p.id`],
+    // The last comes first.
+    order: [sql`date '9999-12-31' - p.paid_on`, sql`p.id`],
   })
   return {
     listData: listData.map(({ id, period, payGroup }) => ({ id, displayName: `${periodSaid(period, language)} · ${payGroup}` })),

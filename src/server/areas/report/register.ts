@@ -3,7 +3,7 @@ import { builtInReports, type BuiltInReport } from '#shared/areas/report.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
 import type { Language } from '#shared/texts/index.ts'
 import { inLanguage } from '#server/foundation/basis/texts.ts'
-import { first, type Db } from '#server/foundation/database/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { NamedKind, Report, Reports } from '#server/platform/report/report.ts'
 import { periodName } from '#server/records/pay/periods.ts'
@@ -29,7 +29,7 @@ const builtIn: Readonly<Record<BuiltInReport, Report>> = {
   slips,
 }
 
-const mayHave = async (db: Db, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
+const mayHave = async (db: Db | Tx, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
 
 const isOfPeople = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 

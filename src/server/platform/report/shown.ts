@@ -18,9 +18,10 @@ export const toldOf = ({ columns }: Report, language: Language): Told[] => colum
 /** A report on the screen: its first rows, how many there are, and its chart over all of them. */
 export async function showReport(db: Db, report: Report, asking: Asking): Promise<ReportShown> {
   const told = toldOf(report, asking.language)
-  const columns = Object.keys(report.columns)
+  // What a unit is told in stands beside its number, with no column of its own in the declaration.
+  const columns = Object.entries(report.columns).flatMap(([name, { unit }]) => (unit ? [name, `${name}Unit`] : [name]))
   const heads = told.map(({ column: { header, kind, unitAt } }, at) => ({
-    name: columns[at] ?? `unit${at}`,
+    name: columns[at] ?? '',
     label: header,
     kind,
     unitAt: unitAt ?? null,

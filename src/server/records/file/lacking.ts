@@ -9,7 +9,7 @@ import { filesSeen } from './sight.ts'
 export const usuallyThere: readonly FileCategory[] = ['contact', 'address', 'family', 'maritalStatus', 'bank', 'identification', 'contract']
 
 /** A category of which somebody's file has nothing that holds. */
-export interface Lacking {
+interface Lacking {
   employeeId: string
   employee: string
   code: string

@@ -2,14 +2,14 @@ import Big from 'big.js'
 import { placesOf } from '../money.ts'
 
 /** What somebody is paid for a month. */
-export interface Monthly {
+interface Monthly {
   /** An exact decimal. */
   amount: string
   currency: string
 }
 
 /** How many working days a month has, and how many hours one of them: exact decimals above 0. */
-export interface DaysOfMonth {
+interface DaysOfMonth {
   divisor: string
   hours: string
 }

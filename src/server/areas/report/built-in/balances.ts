@@ -3,7 +3,7 @@ import { inUnits } from '#shared/contract/list.ts'
 import { moduleAccess } from '#shared/permissions.ts'
 import { peopleBalances, type BalanceFound, type PersonBalance } from '#server/approval/sight/people-balances.ts'
 import { inSlices } from '#server/foundation/database/cursor.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import { manages } from '#server/people/organisation.ts'
 import { hasDuty } from '#server/people/roles/duties.ts'
 import { balanceModule } from '#server/people/roles/permissions.ts'
@@ -75,5 +75,5 @@ export const balances = builtIn('balances', {
 })
 
 /** Whether the company shows a manager the balances of their people. */
-const leadsWithBalances = async (db: Db, { id, today: on }: Viewer): Promise<boolean> =>
+const leadsWithBalances = async (db: Db | Tx, { id, today: on }: Viewer): Promise<boolean> =>
   (await generalConfig(db)).viewSubordinateLeaveBalance !== 'none' && (await manages(db, id, on))

@@ -43,7 +43,11 @@ function faultOfFilter(field: Field | undefined, { field: name, is, values }: Ow
 
 const isNumber = (value: string) => /^-?\d{1,14}(\.\d{1,4})?$/.test(value)
 
-function faultOfChart(fields: Fields, { columns, isGrouped }: OwnDefinition, { by, of }: NonNullable<OwnDefinition['chart']>): Refusal | null {
+function faultOfChart(
+  fields: Fields,
+  { columns, isGrouped }: OwnDefinition,
+  { by, of }: NonNullable<OwnDefinition['chart']>,
+): Refusal | null {
   const isTold = (name: string) => columns.includes(name)
   const summed = (name: string) => isTold(name) && fieldIn(fields, name)?.isSum === true
   if (!isTold(by) || (isGrouped && summed(by))) return refuse(400, 'report.own.chartBy', undefined, 'definition.chart.by')

@@ -109,7 +109,9 @@ describe('a report of one’s own', () => {
     expect(trail.listData[0]).toMatchObject({ did: 'Created', thing: 'Report of one’s own', subject: 'Who is here' })
     const parameters = await portal.as('edgar').call(reportCalls.parameters, { id: body.id })
     expect(parameters.body.parameters).toEqual([])
-    const file = await portal.as('edgar').request({ method: 'POST', url: '/api/reports/get-report-preview', payload: { id: body.id, format: 'csv' } })
+    const file = await portal
+      .as('edgar')
+      .request({ method: 'POST', url: '/api/reports/get-report-preview', payload: { id: body.id, format: 'csv' } })
     expect(file.raw.toString()).toContain('Amina Tester')
   })
 
@@ -129,7 +131,10 @@ describe('a report of one’s own', () => {
     expect(column((await shown('dewi', body.id)).body, 0)).not.toContain('Edgar Tester')
     expect((await shown('dewi', body.id)).body.total).toBe(7)
     expect((await shown('amina', body.id)).status).toBe(404)
-    expect((await portal.as('dewi').call(ownReportCalls.read, { id: body.id })).body).toMatchObject({ mayChange: false, owner: 'Edgar Tester' })
+    expect((await portal.as('dewi').call(ownReportCalls.read, { id: body.id })).body).toMatchObject({
+      mayChange: false,
+      owner: 'Edgar Tester',
+    })
     expect((await save('dewi', 'people', byName, { id: body.id, version: 2 })).status).toBe(403)
     expect((await portal.as('dewi').call(ownReportCalls.remove, { id: body.id })).status).toBe(403)
     await sql`delete from role_giving where role_id = ${roleId}::uuid`.execute(db())

@@ -78,7 +78,8 @@ function withBar(row: ReportRow, fields: Readonly<Record<string, Field>>, chart:
   if (!chart) return row
   const unit = chart.of === null ? undefined : fieldIn(fields, chart.of)?.unit?.column
   const value = unit && row[unit.field]
-  const inUnit = value == null ? '' : unit?.words ? say(language, `${unit.words}.${String(value)}` as Parameters<typeof say>[1]) : String(value)
+  const inUnit =
+    value == null ? '' : unit?.words ? say(language, `${unit.words}.${String(value)}` as Parameters<typeof say>[1]) : String(value)
   const bar = [row[chart.by], inUnit].filter((part) => part != null && part !== '').map(String)
   return { ...row, [barColumn]: bar.join(', ') }
 }

@@ -32,7 +32,10 @@ const mayChange = (viewer: Viewer, { ownerId }: Pick<Stored, 'ownerId'>): boolea
 export const madeFor = (db: Db | Tx, viewer: Viewer): Promise<Made[]> =>
   viewer.isService
     ? Promise.resolve([])
-    : rows(db, sql<Made>`select o.id, o.name, o.description, o.subject, o.definition from report_own o where ${isHadBy(viewer)} order by o.name, o.id`)
+    : rows(
+        db,
+        sql<Made>`select o.id, o.name, o.description, o.subject, o.definition from report_own o where ${isHadBy(viewer)} order by o.name, o.id`,
+      )
 
 /** One of them. */
 export const foundFor = (db: Db | Tx, viewer: Viewer, id: string): Promise<Made | undefined> =>

@@ -29,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  for (const table of ['report_schedule', 'report_run', 'report_own', 'notification', 'mail']) await sql`delete from ${sql.table(table)}`.execute(db())
+  for (const table of ['report_schedule', 'report_run', 'report_own', 'notification', 'mail'])
+    await sql`delete from ${sql.table(table)}`.execute(db())
 })
 
 type Wish = SendOf<typeof calls.save>
@@ -101,7 +102,13 @@ describe('a report that is sent regularly', () => {
     expect(await runs()).toEqual([{ person: 'edgar', title: 'Headcount', parameters: { on, site: null }, ready: true }])
     const { body } = await portal.as('edgar').call(notificationCalls.read)
     expect(body.notifications).toEqual([
-      expect.objectContaining({ subject: 'Your report “Headcount” is ready.', typeId: 'RP001', type: 'Report', module: 'Report', requestId: null }),
+      expect.objectContaining({
+        subject: 'Your report “Headcount” is ready.',
+        typeId: 'RP001',
+        type: 'Report',
+        module: 'Report',
+        requestId: null,
+      }),
     ])
     expect(await rows(db(), sql`select event, key, params from mail`)).toEqual([
       { event: 'report', key: 'report.schedule.ready', params: { name: 'Headcount' } },
@@ -125,7 +132,11 @@ describe('a report that is sent regularly', () => {
     // The control: where nobody holds what they found, it is begun several times.
     await becomeDue()
     const again = await Promise.all(
-      Array.from({ length: 6 }, () => db().transaction().execute((tx) => beginSome(unlocked(tx), reports, new Date()))),
+      Array.from({ length: 6 }, () =>
+        db()
+          .transaction()
+          .execute((tx) => beginSome(unlocked(tx), reports, new Date())),
+      ),
     )
     expect(again.flatMap(({ runs: ids }) => ids).length).toBeGreaterThan(5)
   })
@@ -183,7 +194,9 @@ describe('a report that is sent regularly', () => {
     await save('edgar')
     await sql`
       insert into report_run (id, person_id, report, title, parameters, format, language, finished_at, size)
-      select gen_random_uuid(), ${id('edgar')}::uuid, 'headcount', 'Kept', '{}', 'csv', 'en', now(), 1 from generate_series(1, 100)`.execute(db())
+      select gen_random_uuid(), ${id('edgar')}::uuid, 'headcount', 'Kept', '{}', 'csv', 'en', now(), 1 from generate_series(1, 100)`.execute(
+      db(),
+    )
     await becomeDue()
     await work()
     expect(await told('edgar')).toEqual(['Your report “Headcount” was not made: you keep 100 reports already. Throw some away first.'])
