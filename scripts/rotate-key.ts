@@ -4,7 +4,8 @@ import { openDatabase } from '../src/server/foundation/database/db.ts'
 import { keyOf, wrapSecretsWith } from '../src/server/foundation/database/wrapped.ts'
 import { rewrapTotp } from '../src/server/foundation/credentials/totp.ts'
 import { rewrapConnections } from '../src/server/foundation/identity/outside/connections.ts'
-import { readSecrets } from '../src/server/foundation/identity/provider-secrets.ts'
+import { rewrapSecrets } from '../src/server/foundation/identity/provider-secrets.ts'
+import { rewrapChatUsers } from '../src/server/areas/chat/users.ts'
 import { rewrapFiles } from '../src/server/records/file/rows.ts'
 import { rewrapPersonalData } from '../src/server/requests/personal-data-update-request/rewrap.ts'
 
@@ -18,12 +19,13 @@ async function main(): Promise<void> {
   try {
     const { db } = database
     wrapSecretsWith(db, keyOf(config.secretsKey), config.secretsKeysBefore.map(keyOf))
-    await readSecrets(db)
     const done = {
+      'keys and secrets of the portal': await rewrapSecrets(db),
       'one-time codes': await rewrapTotp(db),
       'identity providers': await rewrapConnections(db),
       'rows of files': await rewrapFiles(db),
       'requests about personal data': await rewrapPersonalData(db),
+      'restore ids of the chat': await rewrapChatUsers(db),
     }
     for (const [what, count] of Object.entries(done)) process.stdout.write(`${what}: ${count}\n`)
     process.stdout.write('Everything is encrypted with the new key. SECRETS_KEY_BEFORE is needed no longer.\n')

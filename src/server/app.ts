@@ -14,6 +14,8 @@ import { rightsOf } from '#server/areas/approval-right/reading.ts'
 import { serveAudit } from '#server/areas/audit/calls.ts'
 import { serveBatches } from '#server/areas/batch.ts'
 import { serveCalendar } from '#server/areas/calendar/calls.ts'
+import { chatHost } from '#server/areas/chat/calls.ts'
+import { serveDayCard } from '#server/areas/day-card/calls.ts'
 import { serveEmailActions } from '#server/areas/email-action.ts'
 import { serveGeneralConfig } from '#server/areas/general-config.ts'
 import type { Companies } from '#server/areas/company/companies.ts'
@@ -212,6 +214,7 @@ export async function createApp({ config, database, versions: given, tell = () =
   serveFlows(api, engine, replays)
   serveHome(api, engine)
   serveCalendar(api, db, home)
+  serveDayCard(api, db, home)
   const due = openDueWork(db, (error) => app.log.error({ err: error }, 'days that are due could not be computed'))
   app.addHook('onClose', () => due.stop())
   serveTimeSetup(api, db, due)
@@ -275,6 +278,6 @@ export async function createApp({ config, database, versions: given, tell = () =
   mountApiDescription(app, { config, endpoints: api.endpoints })
   const everyModule = [...Object.values(modules).map(({ contract }) => contract.module), ...areaModules]
   const { beginsAt } = mountFirstStart(app, { config, db, modules: everyModule, signIn, tell })
-  await mountWeb(app, { config, beginsAt, lookAtCompany: () => lookAtCompany(db) })
+  await mountWeb(app, { config, beginsAt, lookAtCompany: () => lookAtCompany(db), chatHost: () => chatHost(db) })
   return app
 }

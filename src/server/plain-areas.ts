@@ -3,6 +3,7 @@ import { serveApprovalRights } from '#server/areas/approval-right/calls.ts'
 import { serveAttachments } from '#server/areas/attachment.ts'
 import { serveAttendancePeriods } from '#server/areas/attendance-period.ts'
 import { serveAttendance } from '#server/areas/attendance/calls.ts'
+import { serveChat } from '#server/areas/chat/calls.ts'
 import { serveCheckIn } from '#server/areas/check-in.ts'
 import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveFile } from '#server/areas/file/calls.ts'
@@ -44,6 +45,7 @@ const plain = [
   servePaySetUp,
   servePayPeriods,
   serveSlips,
+  serveChat,
 ] as const
 
 export function servePlainAreas(api: Api<Viewer>, db: Db): void {

@@ -5,9 +5,12 @@ export type DutyAccess = (typeof dutyAccesses)[number]
 /** In every module, those that are still to come too. */
 export const everyModule = '*'
 
-/** What is others' beside requests, balances and days: their posts and data, how they sign in, what is set up for them. */
-export const dutyAreas = ['People', 'SignIn', 'SetUp'] as const
+/** What is others' beside requests, balances and days: their posts and data, how they sign in, what is set up for them, whether they are here. */
+export const dutyAreas = ['People', 'SignIn', 'SetUp', 'Door'] as const
 export type DutyArea = (typeof dutyAreas)[number]
+
+/** Who keeps a door is told of whoever shows their code there, and lists nobody by it. */
+export const door: DutyArea = 'Door'
 
 /** The categories of a person's file, each looked after by a right of its own. */
 export const fileDuties = [

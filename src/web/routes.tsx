@@ -9,6 +9,7 @@ import { shiftScheduleScreens } from '#web/areas/shift-schedule/screens.ts'
 import { calendarScreens } from '#web/areas/calendar/screens.ts'
 import { leaveBalanceScreens } from '#web/areas/leave-balance/screens.ts'
 import { auditScreens } from '#web/areas/audit/screens.ts'
+import { chatScreens } from '#web/areas/chat/screens.ts'
 import { companyScreens } from '#web/areas/company/screens.ts'
 import { healthScreens } from '#web/areas/health/screens.ts'
 import { guidanceScreens } from '#web/areas/guidance/screens.ts'
@@ -22,6 +23,7 @@ import { peopleScreens } from '#web/areas/people/screens.ts'
 import { announcementScreens } from '#web/areas/announcement/screens.ts'
 import { payScreens } from '#web/areas/pay/screens.ts'
 import { reportScreens } from '#web/areas/report/screens.ts'
+import { dayCardScreens } from '#web/areas/day-card/screens.ts'
 import { fileScreens } from '#web/areas/file/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
@@ -62,6 +64,7 @@ const screens: readonly Screen[] = [
   ...peopleScreens,
   ...personScreens,
   ...fileScreens,
+  ...dayCardScreens,
   ...announcementScreens,
   ...payScreens,
   ...reportScreens,
@@ -83,6 +86,7 @@ const screens: readonly Screen[] = [
   ...mailScreens,
   ...auditScreens,
   ...companyScreens,
+  ...chatScreens,
   ...guidanceScreens,
   ...healthScreens,
 ]
@@ -92,10 +96,11 @@ const withRooms = (Area: ComponentType<{ rooms: RequestRooms }>) => () => <Area 
 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
 const openWithCode = async () => (await import('#web/shell/pages/open-with.tsx')).openWith
+const chat = async () => (await import('#web/areas/chat/chat-button.tsx')).ChatButton
 const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
 const root = createRootRoute()
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Protected chat={chat} /> })
 /** Pages of the set-up, which stand beside its list. */
 const setUp = createRoute({
   getParentRoute: () => frame,
@@ -136,11 +141,7 @@ const within =
       }),
     })
 
-const announced = [
-  '/qr-code-history/training-history/$employee64/$dateTime64',
-  '/qr-code-history/$employee64/$dateTime64',
-  '/webview/organizational-chart',
-] as const
+const announced = ['/webview/organizational-chart'] as const
 
 const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 

@@ -13,6 +13,7 @@ import { requestCalls } from './contract-requests.ts'
 import { capitals, datesUntold, faultsOfError } from './conventions.ts'
 import { callsServed, formWith, pixel, send } from './rights-check.ts'
 import { announcementCallsMade } from './rights-announcements.ts'
+import { chatCallsMade, turnChatOn } from './rights-chat.ts'
 import { payCallsMade } from './rights-pay.ts'
 import { reportCallsMade } from './rights-reports.ts'
 import { paid } from '../support/paid.ts'
@@ -33,6 +34,7 @@ let known: Known
 
 beforeAll(async () => {
   stage = await openStage()
+  await turnChatOn(stage)
   const file = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'a.png') })
   const loose = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'b.png') })
   const other = await stage.as('amina').request({ method: 'POST', url: '/api/x/attachments', ...formWith(pixel, 'c.png') })
@@ -89,6 +91,7 @@ const contractCalls = [
   ...announcementCallsMade,
   ...payCallsMade,
   ...reportCallsMade,
+  ...chatCallsMade,
 ]
 const further = [
   'POST /UniversalInboxes',

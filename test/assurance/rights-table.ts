@@ -7,6 +7,8 @@ import { approvalRightRows } from './rights-approval.ts'
 import { attendanceRows } from './rights-attendance.ts'
 import { batchRows } from './rights-batch.ts'
 import { calendarRows } from './rights-calendar.ts'
+import { chatRows } from './rights-chat.ts'
+import { dayCardRows } from './rights-day-card.ts'
 import { dayRequestRows } from './rights-day-requests.ts'
 import { withFiles } from './rights-files.ts'
 import { fileRows, personalDataRows } from './rights-file.ts'
@@ -436,6 +438,8 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   ...ownReportRows(everyone, alike),
   ...payRows(everyone),
   ...reportRows(everyone, owns, open),
+  ...chatRows({ alike, administers, nobody: everyone.nobody }, open),
+  ...dayCardRows(balances, open),
   ...personalDataRows(open, { everyone, owns, ...privately }),
   ...timesheetRows(open, { everyone, files, edits, owns, administers }),
 })

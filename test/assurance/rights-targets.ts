@@ -5,6 +5,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { keptSetting } from '#server/platform/set-up/setting.ts'
 import { actionKey, signatureOf } from '#server/platform/mail/action-link.ts'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
+import { dayCardCalls } from '#shared/areas/day-card.ts'
 import { addDays, addMonths, dayNumber } from '#shared/records/calendar.ts'
 import { instantAt } from '#shared/records/clock.ts'
 import { plainOvertime } from '#shared/records/overtime/policy.ts'
@@ -142,6 +143,8 @@ export interface Targets {
   role(): Promise<string>
   giving(): Promise<string>
   everybody(): Promise<{ permissions: Record<string, 'read' | 'write'> }>
+  /** The parts of an address to which the person's own code leads. */
+  code(person: Person): Promise<Record<string, unknown>>
   /** What a setting says: kept anew, nothing else that is tried goes another way. */
   stands(setting: Setting): Promise<Record<string, unknown>>
   /** A mail's link to approve it, as its first approver got it. */
@@ -345,6 +348,11 @@ export function openTargets(stage: Stage): Targets {
     },
     ownReport: async () => (await stage.as('indra').call(ownReportCalls.save, ownReport)).body.id,
     reportSchedule: async () => (await stage.as('indra').call(reportScheduleCalls.save, { report: 'headcount', every: 'day', hour: 7 })).body.id,
+    async code(person) {
+      const { body } = await stage.as(person).call(dayCardCalls.own)
+      const [dateTime64, employee64] = body.address.split('/').toReversed()
+      return { employee64, dateTime64 }
+    },
     stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {
       const { rows } = await sql<{

@@ -102,9 +102,9 @@ export const texts: readonly Row[] = [
     by.routes('only a callback without its state, or after a sign-out, is passed over quietly'),
     not('never shown: the sign-in library says it'),
   ],
-  ['text.096', later('the chat')],
-  ['text.097', later('the chat')],
-  ['text.098', later('the chat')],
+  ['text.096', by.chat('creation succeeded without a restore id')],
+  ['text.097', by.chat('creation succeeded without a restore id')],
+  ['text.098', by.chat('creation failed, which')],
   [
     'text.099',
     by.inboxCards('a card of a module that nobody knows says so'),

@@ -187,7 +187,7 @@ interface Rows {
   listData: { id: string; statusId: number; employeeId: string }[]
 }
 
-/** A leave that waits and one that was decided, a loan, a permit, an adjustment, a day of somebody late, and whose they are. */
+/** A leave that waits and one that was decided, a loan, a permit, an adjustment, a day of somebody late, whose they are, and the reader's own code. */
 async function someDetails(page: Page): Promise<Record<string, string>> {
   const body = { paginationSize: 100, paginationPage: 1, scope: 'team' }
   const { listData: leaves } = await callOnPage<Rows>(page, '/v2/leave-request', body)
@@ -212,7 +212,9 @@ async function someDetails(page: Page): Promise<Record<string, string>> {
   // That of last month is there on any day of this one.
   const payPeriod = demoId('period', `ID-MONTHLY pay ${addMonths(today('Asia/Jakarta'), -1).slice(0, 7)}`)
   const slip = demoId('slip', `${payPeriod} ${found[0]?.id ?? ''}`)
+  const { address } = await callOnPage<{ address: string }>(page, '/x/day-card/own')
   return {
+    dayCode: address.split('/').slice(-2).join('/'),
     annualLeave,
     waitingLeave: of(1),
     decidedLeave: of(4),

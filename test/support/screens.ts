@@ -61,6 +61,9 @@ export const screens = {
     '/leave-balance?tab=people',
     '/rights',
     '/people/{person}',
+    '/qr-code-history/{dayCode}',
+    '/qr-code-history/training-history/{dayCode}',
+    '/qr-code-history/of/nobody',
   ],
   dewi: [
     '/leave-adjustment?tab=team',
@@ -109,6 +112,7 @@ export const screens = {
     '/set-up/guidance',
     '/set-up/announcements',
     '/set-up/mail',
+    '/set-up/chat',
     '/set-up/roles',
     '/set-up/roles?tab=given',
     '/set-up/access',

@@ -3,8 +3,8 @@ import { rows, transaction, type Db, type Tx } from '#server/foundation/database
 import { lockNames } from '#server/foundation/database/locks.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 
-/** What was read: the form of a request, a file of it, or categories of somebody's file. */
-type Read = 'detail' | 'file' | 'record'
+/** What was read: the form of a request, a file of it, categories of somebody's file, or their day by the code that they showed. */
+type Read = 'detail' | 'file' | 'record' | 'code'
 
 /** Who reads, and from where. */
 export type Reader = Pick<Viewer, 'readerId' | 'from'>

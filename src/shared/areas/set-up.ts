@@ -47,6 +47,7 @@ export const setUpGroups: readonly { title: TextKey; pages: readonly SetUpPage[]
       { path: '/set-up/staffing', title: 'requestSettings.staffing', for: administrators, settings: ['staffing.minimum'] },
       { path: '/set-up/holidays', title: 'timeSetup.tab.holidays', for: everybody, settings: ['timeSetup.takeOver'] },
       { path: '/set-up/announcements', title: 'announcement.title', for: everybody, settings: ['announcement.mustAcknowledge'] },
+      { path: '/set-up/chat', title: 'chat.title', for: administrators, settings: ['chat.setting.isOn', 'chat.token', 'chat.told'] },
       { path: '/set-up/guidance', title: 'nav.guidance', for: ofTheCompany, settings: [] },
       { path: '/set-up/audit', title: 'audit.title', for: administrators, settings: ['audit.chain.check'] },
       { path: '/set-up/health', title: 'health.title', for: administrators, settings: ['health.jobs'] },

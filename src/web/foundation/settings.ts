@@ -29,6 +29,8 @@ export interface Settings {
   }
   /** The company is made up, with its people and all that they do. */
   demo: boolean
+  /** Every page has the chat of an outside service. */
+  chat: boolean
   /** 0 or less: never signed out for idleness. */
   idleLogoffMinutes: number
   /** So long after signing in a person signs in anew. */
@@ -53,6 +55,7 @@ const usual: Settings = {
   },
   company: { name: 'Calendula', mark: null, currency: 'EUR', languages: Object.keys(languages) as Language[], language: defaultLanguage },
   demo: false,
+  chat: false,
   idleLogoffMinutes: 0,
   sessionMaxHours: 12,
   requestTimeoutMs: 60_000,

@@ -15,6 +15,7 @@ const titles: Readonly<Record<(typeof areaModules)[number] | (typeof dutyAreas)[
   People: 'roles.area.people',
   SignIn: 'roles.area.signIn',
   SetUp: 'roles.area.setUp',
+  Door: 'roles.area.door',
 }
 
 /** Everything that rights are given in: requests, one's days and balances, and what is others' alone. */

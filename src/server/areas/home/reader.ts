@@ -1,4 +1,5 @@
 import type { GeneralConfig } from '#shared/areas/general-config.ts'
+import { door } from '#shared/duties.ts'
 import { reachesAnybody, type Duty } from '#server/people/roles/duties.ts'
 import { setUpRefusal } from '#server/people/set-up-scope.ts'
 import type { Viewer } from '#server/people/viewer.ts'
@@ -9,7 +10,8 @@ export const readerOf = (person: Viewer, { hrDrawsFlows }: GeneralConfig) => {
   const dutiesOfAll = held(({ whole, access }) => whole && access === 'write')
   return {
     administrator: person.administrator,
-    duties: held(reachesAnybody),
+    // Who keeps a door has nobody to decide for or to list.
+    duties: held((duty) => duty.module !== door && reachesAnybody(duty)),
     dutiesOfAll,
     drawsFlows: person.administrator || (hrDrawsFlows && setUpRefusal(person, null) === null),
   }

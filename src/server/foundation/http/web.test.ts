@@ -27,11 +27,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-async function open(env: Record<string, string> = {}) {
+async function open(env: Record<string, string> = {}, chatHost: () => Promise<string | null> = async () => null) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = await createServer({ basePath: config.basePath, strict: true })
   mountHeaders(app, config)
-  await mountWeb(app, { config, folder })
+  await mountWeb(app, { config, folder, chatHost })
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 }
 
@@ -131,6 +131,32 @@ test('an outside provider may be asked, and nothing else outside', async () => {
   const { headers } = await get('/')
   expect(headers['content-security-policy']).toContain("connect-src 'self' blob: https://login.example.com;")
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test('a chat widens what pages may load by its host alone, as long as it is on', async () => {
+  let host: string | null = null
+  const get = await open({}, async () => host)
+  const told = async () => {
+    const { headers, body } = await get('/')
+    const policy = String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, "'nonce'")
+    return { policy: policy.split('; '), chat: body.includes('"chat":true') }
+  }
+  const [off, worker] = [await told(), (await get('/worker.js')).body]
+  expect([off.chat, off.policy.filter((part) => part.includes('https:'))]).toEqual([false, []])
+  host = 'https://chat.example.com'
+  const on = await told()
+  expect(on.chat).toBe(true)
+  expect(on.policy.filter((part) => !off.policy.includes(part))).toEqual([
+    "script-src 'self' 'nonce' https://chat.example.com",
+    "style-src 'self' 'nonce' https://chat.example.com",
+    "connect-src 'self' blob: https://chat.example.com",
+    "frame-src 'self' blob: https://chat.example.com",
+  ])
+  expect(on.policy).toHaveLength(off.policy.length)
+  const other = await get('/worker.js')
+  expect([other.headers['content-security-policy'], other.body === worker]).toEqual(["default-src 'none'; connect-src 'self'", false])
+  host = null
+  expect(await told()).toEqual(off)
 })
 
 test('what is no page may load nothing at all', async () => {

@@ -20,21 +20,27 @@ interface Web {
   beginsAt?: () => Promise<string | null>
   /** Reads how the company is shown, before a page is. */
   lookAtCompany?: () => Promise<unknown>
+  /** The one host outside from which pages have their chat; null where they have none. */
+  chatHost?: () => Promise<string | null>
 }
 
 /** Serves the web part as built in `folder`: its files for ever, its page for every address that nothing else answers. */
 export async function mountWeb(
   app: FastifyInstance,
-  { config, folder = built, beginsAt = async () => null, lookAtCompany = async () => {} }: Web,
+  { config, folder = built, beginsAt = async () => null, lookAtCompany = async () => {}, chatHost = async () => null }: Web,
 ): Promise<void> {
-  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, config, folder)
+  const template = config.reloadWeb ? await reloadingTemplate(app, config) : builtTemplate(app, { config, folder, chatHost })
   const { basePath } = config
-  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage({ config, template, beginsAt, lookAtCompany }, request, reply)
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage({ config, template, beginsAt, lookAtCompany, chatHost }, request, reply)
   for (const url of basePath ? [basePath, `${basePath}/*`] : ['/', '/*']) app.get(url, answer)
   if (basePath) app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
 }
 
-function builtTemplate(app: FastifyInstance, config: Config, folder: string): Template {
+function builtTemplate(
+  app: FastifyInstance,
+  { config, folder, chatHost }: Required<Pick<Web, 'config' | 'folder' | 'chatHost'>>,
+): Template {
   const { basePath } = config
   void app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -51,7 +57,7 @@ function builtTemplate(app: FastifyInstance, config: Config, folder: string): Te
     const code = await readFile(path.join(folder, 'worker.js'), 'utf8')
     // Where the page is another, by its settings alone, the worker is too: the browser then has it keep the page anew.
     const digest = createHash('sha256')
-      .update(fillIn(await template(), config, ''))
+      .update(fillIn(await template(), { config, nonce: '', hasChat: (await chatHost()) !== null }))
       .digest('hex')
     // What the worker asks goes by its own policy, whichever page it asks for.
     const policy = "default-src 'none'; connect-src 'self'"
@@ -86,7 +92,7 @@ async function reloadingTemplate(app: FastifyInstance, config: Config): Promise<
 }
 
 async function sendPage(
-  { config, template, beginsAt, lookAtCompany }: Required<Omit<Web, 'folder'>> & { template: Template },
+  { config, template, beginsAt, lookAtCompany, chatHost }: Required<Omit<Web, 'folder'>> & { template: Template },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -102,12 +108,12 @@ async function sendPage(
     return reply.redirect(`${config.publicUrl}${request.url}`)
   const beginning = await beginsAt()
   if (beginning !== null) return reply.header('cache-control', 'no-store').redirect(beginning)
-  await lookAtCompany()
+  const [chat] = await Promise.all([chatHost(), lookAtCompany()])
   const nonce = randomBytes(16).toString('base64')
-  const page = fillIn(await template(), config, nonce)
+  const page = fillIn(await template(), { config, nonce, hasChat: chat !== null })
   return reply
     .headers({
-      'content-security-policy': policy(config, nonce),
+      'content-security-policy': policy(config, nonce, chat),
       'cache-control': 'no-cache',
       // Where a sign-out ends nothing is left to go back to.
       ...(path === '/openid-connect/logout-redirect' && { 'clear-site-data': '"cache"' }),
@@ -116,8 +122,14 @@ async function sendPage(
     .send(page)
 }
 
-function fillIn(template: string, config: Config, nonce: string): string {
-  const settings = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
+interface Filling {
+  config: Config
+  nonce: string
+  hasChat: boolean
+}
+
+function fillIn(template: string, { config, nonce, hasChat }: Filling): string {
+  const settings = JSON.stringify({ ...settingsOf(config), chat: hasChat }).replaceAll('<', '\\u003c')
   const { accentStyles, companyMark } = companyFace()
   const mark = companyMark === null ? null : `<link rel="icon" href="${config.basePath}/company-mark/${companyMark}"`
   return template
@@ -164,19 +176,21 @@ const companyOf = ({ companyName: name, companyMark: mark, currency, languages, 
   language,
 })
 
-function policy(config: Config, nonce: string): string {
+/** What a page may load. A chat comes from its host by script, style, frame and calls, and nothing else does. */
+function policy(config: Config, nonce: string, chatHost: string | null): string {
   const provider = config.oidc ? ` ${new URL(config.oidc.authority).origin}` : ''
+  const chat = chatHost === null ? '' : ` ${chatHost}`
   const reload = config.reloadWeb ? ' ws: wss:' : ''
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${chat}`,
+    `style-src 'self' 'nonce-${nonce}'${chat}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // Films of the portal's own address, which guidance may show.
     "media-src 'self'",
-    `connect-src 'self' blob:${provider}${reload}`,
-    `frame-src 'self' blob:${provider}`,
+    `connect-src 'self' blob:${provider}${chat}${reload}`,
+    `frame-src 'self' blob:${provider}${chat}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     `form-action 'self'${provider}`,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { issuerOf, type Config } from '../settings/config.ts'
-import type { Db } from '../database/db.ts'
+import { first, type Db, type Tx } from '../database/db.ts'
+import { rewrapEach } from '../database/rewrap.ts'
 import { unwrap, wrap, wrappedAnew } from '../database/wrapped.ts'
 
 export interface ProviderSecrets {
@@ -69,6 +70,27 @@ export async function secret<T>(db: Db, name: string, make: () => Promise<T>): P
   if (!made) throw new Error(`The secret ${name} could not be stored.`)
   return opened(db, name, made.content)
 }
+
+/** A secret that was given to the portal; null: none was. */
+export async function keptSecret<T>(db: Db | Tx, name: string): Promise<T | null> {
+  const row = await first(db, sql<{ content: unknown }>`select content from identity_secret where name = ${name}`)
+  return row ? (unwrap(db, name, row.content) as T) : null
+}
+
+/** Keeps a secret that was given to the portal, in the place of the one before. */
+export async function keepSecret(tx: Tx, name: string, content: unknown): Promise<void> {
+  await sql`
+    insert into identity_secret (name, content) values (${name}, ${JSON.stringify(wrap(tx, name, content))}::jsonb)
+    on conflict (name) do update set content = excluded.content`.execute(tx)
+}
+
+/** Wraps all of them with the present key, those too that nobody has asked for since; answers of how many that was another. */
+export const rewrapSecrets = (db: Db): Promise<number> =>
+  rewrapEach(db, {
+    found: sql`select name as id, content as value from identity_secret`,
+    nameOf: ({ id }) => id,
+    write: ({ id }, value) => sql`update identity_secret set content = ${value}::jsonb where name = ${id}`,
+  })
 
 /** One that was stored before the portal had this key is wrapped with it now. */
 async function opened<T>(db: Db, name: string, content: unknown): Promise<T> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DutyAccess } from '#shared/duties.ts'
+import { door, type DutyAccess } from '#shared/duties.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -46,8 +46,8 @@ export function reachOf({ duties }: Entrusted, module: string, access: DutyAcces
   return together(held)
 }
 
-/** How far somebody reaches in one module or another, be it to see alone. */
-export const widestReach = ({ duties }: Entrusted): Reach => together(duties)
+/** How far somebody reaches in one module or another, be it to see alone. Who keeps a door finds nobody by it. */
+export const widestReach = ({ duties }: Entrusted): Reach => together(duties.filter(({ module }) => module !== door))
 
 export const reachesAnybody = ({ whole, sites, units, people }: Reach): boolean => whole || sites.length + units.length + people.length > 0
 

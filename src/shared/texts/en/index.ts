@@ -51,6 +51,8 @@ import { handOver } from './hand-over.ts'
 import { pay } from './pay.ts'
 import { file } from './file.ts'
 import { ownProfile } from './own-profile.ts'
+import { chat } from './chat.ts'
+import { dayCard } from './day-card.ts'
 import { personalDataUpdate } from './personal-data-update.ts'
 import { find } from './find.ts'
 import { leaveRules } from './leave-rules.ts'
@@ -121,6 +123,8 @@ export const en = {
   ...pay,
   ...file,
   ...ownProfile,
+  ...chat,
+  ...dayCard,
   ...personalDataUpdate,
   ...leaveAdjustmentForm,
   ...leaveScreens,

@@ -49,6 +49,7 @@ export const setUpArea = {
   'setUpArea.about.announcements': 'What the company tells its people, to whom, and who has read it',
   'setUpArea.about.file': 'Kinds of documents, relations and certificates, and the banks that people choose',
   'setUpArea.about.regions': 'Provinces, towns and postal codes from which addresses are chosen',
+  'setUpArea.about.chat': 'A chat of an outside service on every page, and what that service is told',
   'setUpArea.about.mail': 'What the portal sends mail with, and whether it arrives',
   'setUpArea.also.company': 'logo colour color language format currency',
   'setUpArea.also.sites': 'office location branch place',
@@ -67,5 +68,6 @@ export const setUpArea = {
   'setUpArea.also.periods': 'close lock month payroll',
   'setUpArea.also.leave-types': 'entitlement accrual carry over annual sick rule simulator trial template',
   'setUpArea.also.flows': 'approval approver level manager chain',
+  'setUpArea.also.chat': 'Freshchat live chat widget support help messenger',
   'setUpArea.also.mail': 'SMTP e-mail sender reminder',
 }

@@ -60,6 +60,8 @@ import { handOver } from './hand-over.ts'
 import { pay } from './pay.ts'
 import { file } from './file.ts'
 import { ownProfile } from './own-profile.ts'
+import { chat } from './chat.ts'
+import { dayCard } from './day-card.ts'
 import { personalDataUpdate } from './personal-data-update.ts'
 import { find } from './find.ts'
 import { holidays } from './holidays.ts'
@@ -144,6 +146,8 @@ export const id: Texts = {
   ...pay,
   ...file,
   ...ownProfile,
+  ...chat,
+  ...dayCard,
   ...personalDataUpdate,
   ...access,
   ...roles,

@@ -48,6 +48,7 @@ export const setUpArea = {
   'setUpArea.about.announcements': 'Apa yang disampaikan perusahaan, kepada siapa, dan siapa yang sudah membacanya',
   'setUpArea.about.file': 'Jenis dokumen, hubungan, dan sertifikat, serta bank yang dipilih orang',
   'setUpArea.about.regions': 'Provinsi, kota, dan kode pos untuk memilih alamat',
+  'setUpArea.about.chat': 'Obrolan layanan luar di setiap halaman, dan apa yang diberitahukan kepadanya',
   'setUpArea.about.mail': 'Dengan apa portal mengirim surel, dan apakah sampai',
   'setUpArea.also.company': 'logo warna bahasa format mata uang',
   'setUpArea.also.sites': 'kantor cabang tempat alamat',
@@ -66,5 +67,6 @@ export const setUpArea = {
   'setUpArea.also.periods': 'tutup kunci bulan penggajian',
   'setUpArea.also.leave-types': 'hak cuti akrual bawa sisa tahunan sakit aturan simulator uji coba templat',
   'setUpArea.also.flows': 'persetujuan penyetuju tingkat atasan',
+  'setUpArea.also.chat': 'Freshchat live chat widget dukungan bantuan pesan',
   'setUpArea.also.mail': 'SMTP surel pengirim pengingat',
 }

@@ -19,6 +19,7 @@ import { FileEntries, type FileActs } from '#web/records/file/file-entries.tsx'
 import { Readings } from '#web/records/file/readings.tsx'
 import { MyAside, MyJob, MyRights } from './my-parts.tsx'
 import { allKinds, OwnContact, type ContactWish } from './own-contact.tsx'
+import { OwnCodeButton } from './own-code.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import classes from './file-screen.module.css'
 import parts from './my-parts.module.css'
@@ -62,6 +63,7 @@ export function MyFileScreen() {
         onTab={(key) => go({ tab: key === 'personal' ? undefined : key })}
         actions={
           <>
+            <OwnCodeButton />
             <Button component={Link} to="/account" variant="default" leftSection={<IconKey size={18} stroke={1.75} />}>
               {say('account.title')}
             </Button>

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { approvalRightCalls } from '#shared/areas/approval-right.ts'
 import { fileCalls } from '#shared/areas/file.ts'
@@ -12,6 +13,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { Section } from '#web/platform/screen/card.tsx'
 import { Remark } from '#web/platform/screen/figure.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { OwnCodePart } from './own-code.tsx'
 import classes from './my-parts.module.css'
 
 /** What one has been here, the latest first. */
@@ -87,17 +89,22 @@ export function MyRights() {
 /** So many of those who looked stand beside the file. */
 const few = 3
 
-/** What of the file runs out, and who looked at it lately. */
+/** Narrower than this nothing stands beside the file. */
+const besideFrom = '(min-width: 68.01em)'
+
+/** One's own code, what of the file runs out, and who looked at it lately. */
 export function MyAside({ employeeId, onAll }: { employeeId: string; onAll: () => void }) {
   const say = useText()
   const { data: file } = useCall(fileCalls.read, { employeeId, asOf: null })
   const { data: looked } = useCall(profileCalls.readings, {})
+  const isBeside = useMediaQuery(besideFrom, undefined, { getInitialValueInEffect: false })
   const ending = (file?.categories ?? [])
     .flatMap(({ entries }) => entries)
     .flatMap((entry) => (entry.runsOutOn !== null && entry.runsOutOn >= todayThere() ? [{ ...entry, runsOutOn: entry.runsOutOn }] : []))
     .toSorted((one, other) => one.runsOutOn.localeCompare(other.runsOutOn))
   return (
     <aside className={classes.aside}>
+      {isBeside && <OwnCodePart />}
       {ending.length > 0 && (
         <Section title={say('profile.runsOut')}>
           <ul className={classes.line}>

@@ -1,17 +1,19 @@
 import { screen } from '#web/foundation/page/screen.ts'
 
 const texts = async () => {
-  const [{ file }, { person }, { setUp }, { organisation }, { employment }, { account }, { ownProfile }, { rights }] = await Promise.all([
-    import('#shared/texts/en/file.ts'),
-    import('#shared/texts/en/person.ts'),
-    import('#shared/texts/en/set-up.ts'),
-    import('#shared/texts/en/organisation.ts'),
-    import('#shared/texts/en/employment.ts'),
-    import('#shared/texts/en/account.ts'),
-    import('#shared/texts/en/own-profile.ts'),
-    import('#shared/texts/en/rights.ts'),
-  ])
-  return { ...file, ...person, ...setUp, ...organisation, ...employment, ...account, ...ownProfile, ...rights }
+  const [{ file }, { person }, { setUp }, { organisation }, { employment }, { account }, { ownProfile }, { rights }, { dayCard }] =
+    await Promise.all([
+      import('#shared/texts/en/file.ts'),
+      import('#shared/texts/en/person.ts'),
+      import('#shared/texts/en/set-up.ts'),
+      import('#shared/texts/en/organisation.ts'),
+      import('#shared/texts/en/employment.ts'),
+      import('#shared/texts/en/account.ts'),
+      import('#shared/texts/en/own-profile.ts'),
+      import('#shared/texts/en/rights.ts'),
+      import('#shared/texts/en/day-card.ts'),
+    ])
+  return { ...file, ...person, ...setUp, ...organisation, ...employment, ...account, ...ownProfile, ...rights, ...dayCard }
 }
 
 export const fileScreens = [

@@ -5,6 +5,7 @@ export const alsoCalled: Readonly<Record<string, TextKey>> = {
   '/set-up/company': 'setUpArea.also.company',
   '/set-up/sites': 'setUpArea.also.sites',
   '/set-up/units': 'setUpArea.also.units',
+  '/set-up/chat': 'setUpArea.also.chat',
   '/set-up/holidays': 'setUpArea.also.holidays',
   '/set-up/audit': 'setUpArea.also.audit',
   '/set-up/health': 'setUpArea.also.health',

@@ -19,6 +19,7 @@ export const setUpTexts = async (): Promise<Record<string, string>> =>
       import('#shared/texts/en/import.ts').then(({ imports }) => imports),
       import('#shared/texts/en/mail.ts').then(({ mail }) => mail),
       import('#shared/texts/en/identity-provider.ts').then(({ identityProvider }) => identityProvider),
+      import('#shared/texts/en/chat.ts').then(({ chat }) => chat),
       import('#shared/texts/en/company.ts').then(({ company }) => company),
       import('#shared/texts/en/announcement.ts').then(({ announcement }) => announcement),
       import('#shared/texts/en/pay.ts').then(({ pay }) => pay),

@@ -21,6 +21,7 @@ import { OfflineMark } from './offline-mark.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Mark } from './mark.tsx'
 import { Sidebar } from './sidebar.tsx'
+import type { LateCode } from './late-part.tsx'
 import classes from './frame.module.css'
 
 const ViewingMark = lazy(async () => ({ default: (await import('./viewing-mark.tsx')).ViewingMark }))
@@ -32,7 +33,7 @@ const newRequestSheetCode = async () => (await import('../command/new-request-sh
 const codeAheadMs = 4000
 
 /** What stands around every protected screen; a page change never blanks it. */
-export function Frame() {
+export function Frame({ chat }: { chat: LateCode }) {
   const say = useText()
   const { formats, isKnown } = useFormats()
   const main = useRef<HTMLElement>(null)
@@ -60,7 +61,7 @@ export function Frame() {
         <Sidebar />
       </div>
       <div className={classes.page}>
-        <Header />
+        <Header chat={chat} />
         {viewing && (
           <Suspense>
             <ViewingMark view={viewing} />
