@@ -185,13 +185,14 @@ test('whoever signs out is forgotten by the chat on this device', async () => {
   await standIn(page)
   await page.goto(demo.url)
   await button(page).waitFor()
-  const forgotten = new Promise<void>((resolve) => void page.exposeFunction('chatCleared', () => resolve()))
   await page.evaluate(() => {
-    const { fcWidget, chatCleared } = globalThis as unknown as { fcWidget: { user: { clear: () => unknown } }; chatCleared: () => void }
-    fcWidget.user.clear = chatCleared
+    const { fcWidget } = globalThis as unknown as { fcWidget: { user: { clear: () => unknown } } }
+    fcWidget.user.clear = async () => localStorage.setItem('chatStub', 'forgotten')
   })
-  await page.getByRole('button', { name: /Farah/ }).first().click()
+  await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await forgotten
+  await page.waitForURL(`${demo.url}/`)
+  await page.getByRole('heading', { name: 'Signed out' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('chatStub'))).toBe('forgotten')
   await page.context().close()
 })
