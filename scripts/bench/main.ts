@@ -11,6 +11,7 @@ import { employees, fill } from './data.ts'
 import { floorTables } from './floor.ts'
 import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batch.ts'
+import { measureChart, measureChartPage } from './chart.ts'
 import { measureCheckTimes } from './check-times.ts'
 import { measureHandOver } from './hand-over.ts'
 import { measureSlips } from './slips.ts'
@@ -34,6 +35,8 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
 const size = Number(process.env['BENCH_REQUESTS'] ?? 1_000_000)
 const connections = 32
 const pool = 10
+/** People of an organisation chart: as many as the sample that is imported has. */
+const charted = 300_024
 
 /** `npm run bench -- lists writes`: only these; without words all of them. */
 const parts = [
@@ -51,6 +54,7 @@ const parts = [
   'check-times',
   'slips',
   'hand-over',
+  'chart',
   'migrations',
   'web',
 ] as const
@@ -60,7 +64,7 @@ if (unknown) throw new Error(`"${unknown}" is none of ${parts.join(', ')}`)
 const wants = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
 
 // These open pages.
-if (wants('attendance') || wants('web')) ensureWeb()
+if (wants('attendance') || wants('web') || wants('chart')) ensureWeb()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'calendula-bench-'))
 const server = await startEmbedded(folder)
 
@@ -170,6 +174,8 @@ async function measureDemo(): Promise<void> {
     if (wants('roster')) await measureRoster(portal, url)
     if (wants('web')) await measureOpening(portal)
     if (wants('web')) await measureWeb(portal)
+    // It fills the company with people: whatever else looks at it comes before.
+    if (wants('chart')) await measureChartPage(portal, url, charted)
   } finally {
     await portal.stop()
   }
@@ -191,9 +197,10 @@ try {
   if (wants('check-times')) await measureCheckTimes(await emptyDatabase('check_times'), folder)
   if (wants('slips')) await measureSlips(await emptyDatabase('slips'), folder)
   if (wants('hand-over')) await measureHandOver(await emptyDatabase('hand_over'))
+  if (wants('chart')) await measureChart(await emptyDatabase('chart'), charted)
   if (wants('simulator')) await measureSimulator(await emptyDatabase('simulator'))
   if (wants('migrations')) await measureMigrations(await bareDatabase('migrations'), folder)
-  if (wants('roster') || wants('web')) await measureDemo()
+  if (wants('roster') || wants('web') || wants('chart')) await measureDemo()
   process.exitCode = printTable() ? 0 : 1
 } finally {
   await server.stop()

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { bareDatabase, freshDatabase } from '../../test/support/database.ts'
 import { databaseOf } from '../../test/support/database-server.ts'
+import { measureChart } from './chart.ts'
 import { measureImport } from './import.ts'
 import { measureMigrations } from './migrations.ts'
 import { measureSimulator } from './simulator.ts'
@@ -28,6 +29,13 @@ it('the simulator tries a rule on everybody', async () => {
   await measureSimulator(fresh.url, 20)
   await fresh.drop()
   expect(told.join('')).toContain('a leave rule tried on 20 people')
+})
+
+it('the organisation chart is opened today and five years ago', async () => {
+  const fresh = await freshDatabase({ max: 1 })
+  await measureChart(fresh.url, 200)
+  await fresh.drop()
+  expect(told.filter((line) => line.includes('chart of 200 people'))).toHaveLength(7)
 })
 
 it('all migrations go over a company of before', async () => {

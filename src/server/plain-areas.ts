@@ -9,6 +9,7 @@ import { serveCheckTimes } from '#server/areas/check-times.ts'
 import { serveFile } from '#server/areas/file/calls.ts'
 import { serveLeaveBalance } from '#server/areas/leave-balance.ts'
 import { serveLoanItems } from '#server/areas/loan-items.ts'
+import { serveOrganisationChart } from '#server/areas/organisation-chart/calls.ts'
 import { serveOvertimeSetUp } from '#server/areas/overtime-set-up.ts'
 import { servePayPeriods } from '#server/areas/pay-period/calls.ts'
 import { servePaySetUp } from '#server/areas/pay-set-up.ts'
@@ -39,6 +40,7 @@ const plain = [
   serveProfile,
   serveFile,
   serveAnnouncements,
+  serveOrganisationChart,
   serveApprovalRights,
   serveStaffing,
   serveShiftSchedule,

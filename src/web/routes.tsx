@@ -18,6 +18,7 @@ import { accountScreens } from '#web/areas/account/screens.ts'
 import { roleScreens } from '#web/areas/roles/screens.ts'
 import { accessScreens } from '#web/areas/access/screens.ts'
 import { organisationScreens } from '#web/areas/organisation/screens.ts'
+import { embeddedChart, organisationChartScreens } from '#web/areas/organisation-chart/screens.ts'
 import { importScreens } from '#web/areas/import/screens.ts'
 import { peopleScreens } from '#web/areas/people/screens.ts'
 import { announcementScreens } from '#web/areas/announcement/screens.ts'
@@ -63,6 +64,7 @@ const screens: readonly Screen[] = [
   }),
   ...peopleScreens,
   ...personScreens,
+  ...organisationChartScreens,
   ...fileScreens,
   ...dayCardScreens,
   ...announcementScreens,
@@ -99,8 +101,13 @@ const openWithCode = async () => (await import('#web/shell/pages/open-with.tsx')
 const chat = async () => (await import('#web/areas/chat/chat-button.tsx')).ChatButton
 const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
 
+const bareCode = () => import('#web/shell/bare.tsx')
+
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Protected chat={chat} /> })
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
+/** What stands by itself, within something else than the portal. */
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyRouteComponent(bareCode, 'Bare') })
 /** Pages of the set-up, which stand beside its list. */
 const setUp = createRoute({
   getParentRoute: () => frame,
@@ -142,6 +149,7 @@ const within =
     })
 
 const announced = ['/webview/organizational-chart'] as const
+const announced = ['/qr-code-history/training-history/$employee64/$dateTime64', '/qr-code-history/$employee64/$dateTime64'] as const
 
 const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 
@@ -156,7 +164,7 @@ const frameRoutes = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([...sessionRoutes, frame.addChildren(frameRoutes)]),
+  routeTree: root.addChildren([...sessionRoutes, bare.addChildren([within(bare)(embeddedChart)]), frame.addChildren(frameRoutes)]),
   basepath: settings.basePath || '/',
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,

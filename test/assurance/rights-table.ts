@@ -29,6 +29,7 @@ import { organisationRows } from './rights-organisation.ts'
 import { peopleRows } from './rights-people.ts'
 import { profileRows } from './rights-profile.ts'
 import { reportRows } from './rights-reports.ts'
+import { chartRows } from './rights-chart.ts'
 import { roleRows } from './rights-roles.ts'
 import { setUpRows, settingRows } from './rights-set-up.ts'
 import { timeSetupRows } from './rights-time-setup.ts'
@@ -420,6 +421,7 @@ export const rightsTable: Record<string, Row[]> = withFiles({
   ...timeSetupRows(everyone),
   ...organisationRows(everyone),
   ...peopleRows(everyone),
+  ...chartRows(everyone),
   ...setUpRows(everyone, administers),
   ...leaveTrialRows(everyone),
   ...settingRows(await declaredSettings(), { administrators: administers, hrOfAll: writesForAll }),

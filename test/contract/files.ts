@@ -66,6 +66,7 @@ export const attendance = testsOf('src/server/areas/attendance/attendance.test.t
 export const chat = web('areas/chat/begin-chat.test.ts')
 export const chatScreens = testsOf('test/e2e/chat.e2e.ts')
 export const codes = testsOf('test/e2e/qr-code.e2e.ts')
+export const organisationChart = testsOf('test/e2e/organisation-chart.e2e.ts')
 export const payslips = testsOf('test/e2e/payslips.e2e.ts')
 export const reports = testsOf('test/e2e/reports.e2e.ts')
 export const attendanceScreens = testsOf('test/e2e/attendance.e2e.ts')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { startSession } from '#web/foundation/session/session.ts'
 import { useSessionState } from '#web/foundation/session/session-state.ts'
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
@@ -12,6 +12,14 @@ import { Validating } from './pages/validating.tsx'
 
 /** Every path but the session's own: only for signed-in people, inside the frame. */
 export function Protected({ chat }: { chat: LateCode }) {
+export const Protected = () => (
+  <WhenSignedIn>
+    <Frame />
+  </WhenSignedIn>
+)
+
+/** What is there for signed-in people alone. */
+export function WhenSignedIn({ children }: { children: ReactNode }) {
   const state = useSessionState()
   const failed = useSignInError()
   useEffect(() => void startSession(), [])
@@ -22,3 +30,7 @@ export function Protected({ chat }: { chat: LateCode }) {
 }
 
 const InOneLanguage = ({ chat }: { chat: LateCode }) => (useLanguageSettled() ? <Frame chat={chat} /> : <Validating />)
+  return state === 'signedIn' ? <InOneLanguage>{children}</InOneLanguage> : <Validating />
+}
+
+const InOneLanguage = ({ children }: { children: ReactNode }) => (useLanguageSettled() ? children : <Validating />)

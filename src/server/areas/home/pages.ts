@@ -54,6 +54,7 @@ const called: Readonly<Record<string, TextKey>> = {
   '/shift-schedules': 'find.roster',
   '/leave-balance': 'find.balance',
   '/rights': 'find.rights',
+  '/organisation-chart': 'find.organisationChart',
 }
 
 /** Every page that the sidebar of somebody leads to, with its parts, named in `language` and found by words of every language. */

@@ -52,6 +52,7 @@ const groups: Group[] = [
     entries: [
       { label: 'nav.roster', icon: 'shifts', path: '/shift-schedules', module: 'ShiftSchedule' },
       { label: 'nav.rights', icon: 'team', path: '/rights', module: null },
+      { label: 'nav.organisationChart', icon: 'chart', path: '/organisation-chart', module: null },
       {
         label: 'nav.people',
         icon: 'people',

@@ -7,5 +7,6 @@ export const find = {
   'find.attendance': 'Clock in, Clock out, Punch, Working hours',
   'find.roster': 'Roster, Rota, Work schedule',
   'find.balance': 'Days left, Entitlement',
+  'find.organisationChart': 'Org chart, Organigram, Who reports to whom, Hierarchy',
   'find.rights': 'Delegation, Substitute',
 }

@@ -44,6 +44,7 @@ import { requestSettings } from './request-settings.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { organisationChart } from './organisation-chart.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { announcement } from './announcement.ts'
@@ -113,6 +114,7 @@ export const en = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...organisationChart,
   ...employment,
   ...person,
   ...announcement,

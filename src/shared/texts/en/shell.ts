@@ -82,6 +82,7 @@ export const shell = {
   'nav.access': 'Access',
   'nav.roles': 'Roles and rights',
   'nav.rights': 'Rights to others',
+  'nav.organisationChart': 'Organisation chart',
   'nav.people': 'People',
   'nav.pay': 'Pay',
   'nav.payslips': 'Payslips',

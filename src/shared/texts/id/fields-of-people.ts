@@ -1,9 +1,12 @@
 export const fieldsOfPeople = {
+  'field.of.branches': 'Cabang yang terbuka',
+  'field.of.by': 'Digambar menurut',
   'field.of.category': 'Kategori',
   'field.of.entryId': 'Entri',
   'field.of.kindId': 'Jenis',
   'field.of.leastDigits': 'Digit paling sedikit',
   'field.of.mostDigits': 'Digit terbanyak',
+  'field.of.of': 'Di bawah siapa',
   'field.of.openToAll': 'Untuk kerja',
   'field.of.operation': 'Tindakan',
   'field.of.pattern': 'Bentuk nomor',

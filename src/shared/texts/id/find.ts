@@ -7,5 +7,6 @@ export const find = {
   'find.attendance': 'Absen masuk, Absen pulang, Presensi, Jam kerja',
   'find.roster': 'Jadwal kerja, Roster, Giliran kerja',
   'find.balance': 'Sisa cuti, Hak cuti',
+  'find.organisationChart': 'Struktur organisasi, Atasan dan bawahan, Hierarki',
   'find.rights': 'Delegasi, Pengganti',
 }

@@ -53,6 +53,7 @@ import { timesheet } from './timesheet.ts'
 import { absences } from './absences.ts'
 import { calendar } from './calendar.ts'
 import { organisation } from './organisation.ts'
+import { organisationChart } from './organisation-chart.ts'
 import { employment } from './employment.ts'
 import { person } from './person.ts'
 import { announcement } from './announcement.ts'
@@ -136,6 +137,7 @@ export const id: Texts = {
   ...calendar,
   ...absences,
   ...organisation,
+  ...organisationChart,
   ...employment,
   ...person,
   ...announcement,

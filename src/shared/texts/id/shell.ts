@@ -84,6 +84,7 @@ export const shell = {
   'nav.access': 'Akses',
   'nav.roles': 'Peran dan hak',
   'nav.rights': 'Hak untuk orang lain',
+  'nav.organisationChart': 'Bagan organisasi',
   'nav.people': 'Karyawan',
   'nav.pay': 'Gaji',
   'nav.payslips': 'Slip gaji',

@@ -3,10 +3,8 @@ import { createElement, lazy, Suspense, useEffect, useLayoutEffect, useRef, useS
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { keepFocus } from '#web/foundation/page/kept-focus.ts'
 import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
-import { company, showCompany } from '#web/foundation/company.ts'
-import { personFormats, setPersonFormats } from '#web/foundation/format/person-formats.ts'
+import { company } from '#web/foundation/company.ts'
 import { usePresentPage } from '#web/foundation/page/use-page.ts'
-import { useHome } from '#web/foundation/session/person.ts'
 import { viewing } from '#web/foundation/session/viewing.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
@@ -19,6 +17,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { IdleWarning } from './idle-warning.tsx'
+import { useFormats } from './formats.ts'
 import { Mark } from './mark.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { LateCode } from './late-part.tsx'
@@ -113,19 +112,6 @@ function useCodeAhead(code: () => Promise<Shown>, isAsked: boolean): Shown | nul
     return () => clearTimeout(timer)
   }, [code, isAsked, shown])
   return shown
-}
-
-/**
- * Set while drawing, so that the screens inside write in the company's form; a screen drawn in another is drawn anew. It waits
- * until the form is known, or cannot be had: drawn anew it would lose what somebody has begun to type.
- */
-function useFormats(): { formats: string; isKnown: boolean } {
-  const { data, isPending } = useHome()
-  if (data) {
-    setPersonFormats({ ...data.config, timeZone: data.person.timeZone })
-    showCompany(data.config)
-  }
-  return { formats: Object.values(personFormats()).join(' '), isKnown: !isPending }
 }
 
 /** After a page change the keyboard goes on from the top of the new page, not from a link that is gone. */

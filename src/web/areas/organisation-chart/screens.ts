@@ -1,0 +1,12 @@
+import { screen } from '#web/foundation/page/screen.ts'
+
+const texts = async () => (await import('#shared/texts/en/organisation-chart.ts')).organisationChart
+
+export const organisationChartScreens = [
+  screen('/organisation-chart', async () => (await import('./chart-screen.tsx')).OrganisationChart, { texts }),
+]
+
+/** The same without the portal around it, for what shows it within something else. */
+export const embeddedChart = screen('/webview/organizational-chart', async () => (await import('./chart-screen.tsx')).EmbeddedChart, {
+  texts,
+})
