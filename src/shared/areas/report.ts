@@ -21,6 +21,13 @@ export const builtInReports = [
   'who-sees-whom',
   'hand-over',
   'slips',
+  'absence',
+  'attendance',
+  'late-and-odd',
+  'overtime',
+  'timesheet',
+  'loans',
+  'requests',
 ] as const
 export type BuiltInReport = (typeof builtInReports)[number]
 

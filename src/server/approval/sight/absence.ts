@@ -47,17 +47,26 @@ export async function absencesTold<A extends Absence>(
 
 /** Of some people those whose absences are the viewer's to look after. */
 export async function lookedAfter(db: Db | Tx, viewer: Viewer, people: readonly string[]): Promise<Set<string>> {
-  const reach = reachOf(viewer, requestModules['leave-request'].module, 'see')
+  const reach = reachInLeave(viewer)
   if (reach.whole) return new Set(people)
   if (!reachesAnybody(reach) || people.length === 0) return new Set()
   const found = await rows(
     db,
-    sql<{ id: string }>`
-      select e.id from employee e cross join lateral (
-        select site_id, unit_id from assignment a where a.employee_id = e.id and a.starts_on <= greatest(current_date, e.hired_on) order by a.starts_on desc limit 1
-      ) a where e.id = any (${people}::uuid[]) and ${withinPost(reach)}`,
+    sql<{ id: string }>`select e.id from employee e where e.id = any (${people}::uuid[]) and ${inCareOf(viewer)}`,
   )
   return new Set(found.map(({ id }) => id))
+}
+
+const reachInLeave = (viewer: Viewer) => reachOf(viewer, requestModules['leave-request'].module, 'see')
+
+/** Over employee `e`: their absences are the viewer's to look after. */
+export function inCareOf(viewer: Viewer): ReturnType<typeof sql> {
+  const reach = reachInLeave(viewer)
+  if (reach.whole) return sql`true`
+  return sql`exists (
+    select from (
+      select site_id, unit_id from assignment a where a.employee_id = e.id and a.starts_on <= greatest(current_date, e.hired_on) order by a.starts_on desc limit 1
+    ) a where ${withinPost(reach)})`
 }
 
 /** An absence in words: that it is, its type, its note. */

@@ -14,6 +14,7 @@ import { booked } from '#server/records/attendance/days/bookings.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
 import { counting } from '#server/records/attendance/days/counting.ts'
 import { isListed, listedDays } from '#server/records/attendance/days/listed.ts'
+import { days, isListed, tally } from '#server/records/attendance/days/listed.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -165,10 +166,10 @@ export function cardSource(sight: Sight, { from, until }: DaySpan): ListSource {
       },
       {
         join: sql`left join lateral (
-        select count(*) filter (where d.late > 0)::int as late_days,
+        select ${tally.late} as late_days,
           count(*) filter (where d.status = 'absent')::int as absent_days, count(*) filter (where d.status = 'leave')::int as leave_days,
           count(*) filter (where d.status = 'incomplete')::int as incomplete_days,
-          count(*) filter (where d.odd)::int as odd_days,
+          ${tally.odd} as odd_days,
           count(*) filter (where d.settles_at is not null and (d.planned > 0 or d.came_at is not null or d.went_at is not null))::int as open_days,
           (array_agg(d.shifts[1] order by d.day desc) filter (where cardinality(d.shifts) > 0))[1] as shifts
         from attendance_day d where ${within}

@@ -17,6 +17,18 @@ import { slips } from './built-in/slips.ts'
 import { whoSeesWhom } from './built-in/who-sees-whom.ts'
 import { reportOf } from './own/report-of.ts'
 import { foundFor, isMade, madeFor } from './own/store.ts'
+import { first, type Db } from '#server/foundation/database/db.ts'
+import type { Viewer } from '#server/people/viewer.ts'
+import type { NamedKind, Report, Reports } from '#server/platform/report/report.ts'
+import { absence } from './built-in/absence.ts'
+import { attendance } from './built-in/attendance.ts'
+import { headcount } from './built-in/headcount.ts'
+import { lateAndOdd } from './built-in/late-and-odd.ts'
+import { loans } from './built-in/loans.ts'
+import { movement } from './built-in/movement.ts'
+import { overtime } from './built-in/overtime.ts'
+import { requests } from './built-in/requests.ts'
+import { timesheet } from './built-in/timesheet.ts'
 
 const builtIn: Readonly<Record<BuiltInReport, Report>> = {
   headcount,
@@ -30,6 +42,22 @@ const builtIn: Readonly<Record<BuiltInReport, Report>> = {
 }
 
 const mayHave = async (db: Db | Tx, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
+  absence,
+  attendance,
+  'late-and-odd': lateAndOdd,
+  overtime,
+  timesheet,
+  loans,
+  requests,
+}
+
+const mayHave = async (db: Db, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
+
+async function allOf(db: Db, viewer: Viewer): Promise<Report[]> {
+  const had: Report[] = []
+  for (const key of builtInReports) if (await mayHave(db, viewer, builtIn[key])) had.push(builtIn[key])
+  return had
+}
 
 const isOfPeople = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
@@ -54,6 +82,10 @@ export const openReports = (): Reports => ({
     const all = [...builtInReports.map((key) => builtIn[key]), ...made]
     const may = await Promise.all(all.map((report) => mayHave(db, viewer, report)))
     return all.filter((_, place) => may[place])
+  all: allOf,
+  find: async (db, viewer, id) => {
+    const report = Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null
+    return report && (await mayHave(db, viewer, report)) ? report : null
   },
   find: async (db, viewer, id) => {
     const made = isOfPeople(id) ? await foundFor(db, viewer, id) : undefined

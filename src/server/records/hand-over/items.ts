@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputKind, InputUnit } from '#shared/records/pay/input.ts'
 import { counting } from '../attendance/days/counting.ts'
 import { paidType } from '../leave/types.ts'
+import { overtimeBands } from '../overtime/bands.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -55,8 +56,7 @@ export function itemsOf({ periodId, spanFrom, spanUntil, startsOn, endsOn, allow
     ),
     sql`select o.employee_id, ${item('overtime', 'minutes', { code: sql`trim_scale(b.rate)::text` })}, o.day, b.minutes, ${none}, o.request_id
       from overtime o ${post(sql`o.employee_id`, sql`o.day`)}
-      cross join lateral jsonb_to_recordset(case when o.bands = '[]'
-        then jsonb_build_array(jsonb_build_object('rate', round(o.worth / o.minutes, 3), 'minutes', o.minutes)) else o.bands end) as b (rate numeric, minutes numeric)
+      ${overtimeBands}
       where ${inSpan(sql`o.day`)} and o.granted_at is not null and o.ended_at is null and o.compensation = 'pay'`,
     sql`select d.employee_id, case when ${paidType} then 'leave' else 'unpaidLeave' end, t.code,
         case when t.policy->>'unit' = 'hour' then 'hours' else 'days' end, '', d.day, d.quantity, ${none}, d.request_id

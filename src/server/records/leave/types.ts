@@ -54,6 +54,9 @@ export const leaveType = async (db: Db | Tx, id: string, day: string): Promise<L
 /** Over leave type `t`: whether it is one of those of which others learn nothing. */
 export const sensitiveType = sql`coalesce((t.policy->>'sensitive')::boolean, false)`
 
+/** Over leave type `t`: whether it is for illness. */
+export const sicknessType = sql`coalesce(t.policy->>'use' = 'sickness', false)`
+
 /** Over leave type `t`: whether the wage goes on meanwhile. */
 export const paidType = sql`coalesce((t.policy->>'paid')::boolean, true)`
 

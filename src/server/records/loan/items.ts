@@ -3,6 +3,7 @@ import { type Instalment, type Interest } from '#shared/records/loan/instalments
 import { subtractAmounts } from '#shared/records/money.ts'
 import { sure } from '#shared/sure.ts'
 import { first, rows, type Db, type Tx } from '#server/foundation/database/db.ts'
+import { exact } from '#server/foundation/database/expressions.ts'
 
 /** A kind of loan. Amounts are exact decimals as text. */
 export interface LoanItem {
@@ -38,13 +39,16 @@ export const loanItems = (db: Db | Tx, country: string | null, day: string): Pro
 export const loanItem = async (db: Db | Tx, id: string, day: string): Promise<LoanItem | undefined> =>
   (await read(db, sql`i.id = ${id}::uuid`, day))[0]
 
+/** Over loan `l`: what of its principal is not yet due after a day; all of it where it is not granted. */
+export const principalLeft = (day: ReturnType<typeof sql>) => sql`case when l.granted_at is null then l.amount else (
+  select coalesce(sum(i.principal), 0) from loan_instalment i where i.loan_id = l.id and i.due_on > ${day}) end`
+
 /** What of an item's limit somebody has used: principal not yet due of running loans, and what is asked for. */
 export async function outstanding(db: Db | Tx, employeeId: string, itemId: string, today: string, except: string | null): Promise<string> {
   const row = await first(
     db,
     sql<{ used: string }>`
-      select trim_scale(coalesce(sum(case when l.granted_at is null then l.amount else (
-        select coalesce(sum(i.principal), 0) from loan_instalment i where i.loan_id = l.id and i.due_on > ${today}::date) end), 0))::text as used
+      select ${exact(sql`coalesce(sum(${principalLeft(sql`${today}::date`)}), 0)`)} as used
       from loan l
       where l.employee_id = ${employeeId}::uuid and l.item_id = ${itemId}::uuid and l.ended_at is null
         and l.request_id is distinct from ${except}::uuid`,

@@ -9,19 +9,22 @@ export interface InstalmentPaid {
 }
 
 /**
- * Which instalments of a granted loan are paid: those that fall due in a period whose slip, as the person reads it, names the
- * loan by the code of its request and takes something for it. Nothing is written for it, so that a correction of the slip,
- * or a release that is taken back, holds here too.
+ * When instalment `i` of granted loan `l` was paid; null where it is not. `code`: of the loan's request. It is paid where it
+ * falls due in a period whose slip, as the person reads it, names the loan by that code and takes something for it. Nothing is
+ * written for it, so that a correction of the slip, or a release that is taken back, holds here too.
  */
+export const instalmentPaidOn = (code: ReturnType<typeof sql>) => sql`(
+  select max(p.paid_on) from pay_slip s join pay_period p on p.id = s.period_id and i.due_on between p.starts_on and p.ends_on
+  where s.employee_id = l.employee_id and ${isReleased} and ${isLatestReleased}
+    and exists (select from pay_slip_line t where t.slip_id = s.id and ${code} = any (t.request_codes) and t.amount > 0))`
+
+/** Which instalments of a granted loan are paid. */
 export const instalmentsPaid = (db: Db, requestId: string, code: string): Promise<InstalmentPaid[]> =>
   rows(
     db,
     sql<InstalmentPaid>`
-      select i.number, max(p.paid_on) as on
-      from loan n join loan_instalment i on i.loan_id = n.id
-        join pay_slip s on s.employee_id = n.employee_id
-        join pay_period p on p.id = s.period_id and i.due_on between p.starts_on and p.ends_on
-      where n.request_id = ${requestId}::uuid and n.granted_at is not null and n.ended_at is null and ${isReleased} and ${isLatestReleased}
-        and exists (select from pay_slip_line l where l.slip_id = s.id and ${code} = any (l.request_codes) and l.amount > 0)
-      group by i.number order by i.number`,
+      select i.number, paid.on
+      from loan l join loan_instalment i on i.loan_id = l.id cross join lateral (select ${instalmentPaidOn(sql`${code}`)} as on) paid
+      where l.request_id = ${requestId}::uuid and l.granted_at is not null and l.ended_at is null and paid.on is not null
+      order by i.number`,
   )

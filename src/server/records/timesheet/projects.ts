@@ -50,6 +50,10 @@ export const categoriesFor = (db: Db | Tx, employeeId: string): Promise<Pick<Tas
       select c.id, c.code, c.names from task_category c where c.retired_at is null and ${openAt(sql`c.site_id`, employeeId)} order by c.sequence, c.code`,
   )
 
+/** Minutes that are booked on a project by whomever, waiting or approved. */
+export const minutesBooked = (project: ReturnType<typeof sql>) =>
+  sql`(select coalesce(sum(e.minutes), 0)::int from timesheet_entry e where e.project_id = ${project} and e.ended_at is null)`
+
 /** Minutes that are booked on projects, waiting or approved, beside those of one request. */
 export async function minutesOn(db: Db | Tx, ids: readonly string[], except: string): Promise<Map<string, number>> {
   const found = await rows(

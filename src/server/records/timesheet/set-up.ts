@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rows } from '#server/foundation/database/db.ts'
 import { refuse } from '#server/foundation/basis/refusal.ts'
 import type { SetUpStore, Wish } from '#server/platform/set-up/store.ts'
+import { minutesBooked } from './projects.ts'
 
 const memberIds = (wish: Wish) => [...new Set(wish['memberIds'] as readonly string[])]
 
@@ -14,7 +15,7 @@ export const projectStore: SetUpStore = {
     from: sql`t.starts_on`,
     until: sql`t.ends_on`,
     memberIds: sql`array(select m.employee_id from project_member m where m.project_id = t.id order by 1)`,
-    bookedHours: sql`(select coalesce(round(sum(e.minutes) / 60.0, 2), 0)::float from timesheet_entry e where e.project_id = t.id and e.ended_at is null)`,
+    bookedHours: sql`round(${minutesBooked(sql`t.id`)} / 60.0, 2)::float`,
     members: sql`coalesce((select json_agg(json_build_object('id', e.id, 'name', e.display_name) order by e.display_name)
       from project_member m join employee e on e.id = m.employee_id where m.project_id = t.id), '[]')`,
   },

@@ -5,24 +5,23 @@ import type { RowOf } from '#shared/contract/list.ts'
 import { seenBy } from '#server/approval/sight/visibility.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { reachOf } from '#server/people/roles/duties.ts'
-import { attendanceModule } from '#server/people/roles/permissions.ts'
-import { postOn, sightOf } from '#server/people/sight.ts'
+import { postOn } from '#server/people/sight.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { ListSource } from '#server/platform/lists.ts'
 import { counting } from '#server/records/attendance/days/counting.ts'
-import { attendanceSteps } from '#server/records/attendance/days/visible.ts'
+import { attendanceSight } from '#server/records/attendance/days/visible.ts'
 import { workedDays } from '#server/records/timesheet/entries.ts'
+import { timesheetSight } from '#server/records/timesheet/visible.ts'
 
 const hours = (minutes: ReturnType<typeof sql>) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::float`
 
 /** The week of whoever is or was then below a manager, or at a site of an HR officer: no entry, which is its maker's alone. */
 export async function subordinateSource(db: Db, viewer: Viewer, monday: string): Promise<ListSource> {
   const week = { from: monday, until: addDays(monday, 6) }
-  const steps = await attendanceSteps(db)
-  // Where managers see no attendance, their own people's weeks are told all the same; what attendance counts is HR's alone.
   const reach = reachOf(viewer, 'Timesheet', 'see')
-  const sight = await sightOf(db, viewer, { reach, steps: Math.max(1, steps) }, week)
-  const attendance = await sightOf(db, viewer, { reach: reachOf(viewer, attendanceModule, 'see'), steps }, week)
+  const sight = await timesheetSight(db, viewer, week)
+  // What attendance counts of them is told to those alone who see attendance.
+  const attendance = await attendanceSight(db, viewer, week)
   const sunday = sql`${week.until}::date`
   const days = sql`generate_series(${monday}::date, ${sunday}, interval '1 day') as g (day)`
   const post = postOn(sunday)

@@ -67,6 +67,7 @@ import { refusals } from './refusals.ts'
 import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
 import { reportOwn } from './report-own.ts'
+import { reportTime } from './report-time.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -122,6 +123,7 @@ export const en = {
   ...report,
   ...reportPeople,
   ...reportOwn,
+  ...reportTime,
   ...pay,
   ...file,
   ...ownProfile,

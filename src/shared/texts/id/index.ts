@@ -77,6 +77,7 @@ import { refusals } from './refusals.ts'
 import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
 import { reportOwn } from './report-own.ts'
+import { reportTime } from './report-time.ts'
 
 export const id: Texts = {
   ...errors,
@@ -145,6 +146,7 @@ export const id: Texts = {
   ...report,
   ...reportPeople,
   ...reportOwn,
+  ...reportTime,
   ...pay,
   ...file,
   ...ownProfile,
