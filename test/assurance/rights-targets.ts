@@ -353,6 +353,8 @@ export function openTargets(stage: Stage): Targets {
       const [dateTime64, employee64] = body.address.split('/').toReversed()
       return { employee64, dateTime64 }
     },
+    reportSchedule: async () =>
+      (await stage.as('indra').call(reportScheduleCalls.save, { report: 'headcount', every: 'day', hour: 7 })).body.id,
     stands: async (setting) => ({ ...(await keptSetting(setting).of(db)) }),
     async link(id) {
       const { rows } = await sql<{

@@ -6,7 +6,10 @@ import type { EngineWithDb } from '#server/approval/request/module.ts'
 class LockRemover extends OperationNodeTransformer {
   protected override transformRaw(node: RawNode, ...rest: []): RawNode {
     const raw = super.transformRaw(node, ...rest)
-    return { ...raw, sqlFragments: raw.sqlFragments.map((fragment) => fragment.replace(/for no key update( of [rs])?( skip locked)?/g, '')) }
+    return {
+      ...raw,
+      sqlFragments: raw.sqlFragments.map((fragment) => fragment.replace(/for no key update( of [rs])?( skip locked)?/g, '')),
+    }
   }
 }
 

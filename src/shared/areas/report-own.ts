@@ -120,6 +120,8 @@ const ownReport = z
     version: z.number(),
     changedAt: instant,
     changedBy: z.nullable(z.string()),
+    /** What is called how of what its filters choose, by its id. */
+    names: z.record(z.string(), z.string()),
     /** Its owner, or an administrator. */
     mayChange: z.boolean(),
   })
@@ -211,7 +213,15 @@ export const ownReportCalls = calls('report-own', {
       ...wish,
     }),
     output: ownReport,
-    example: { id: null, version: null, name: 'People by site', description: '', subject: 'people', definition: exampleDefinition, roleId: null },
+    example: {
+      id: null,
+      version: null,
+      name: 'People by site',
+      description: '',
+      subject: 'people',
+      definition: exampleDefinition,
+      roleId: null,
+    },
     changes: true,
   }),
   remove: endpoint({

@@ -87,6 +87,10 @@ export const openReports = (): Reports => ({
     const report = Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null
     return report && (await mayHave(db, viewer, report)) ? report : null
   },
+  all: async (db, viewer) =>
+    [...builtInReports.map((key) => builtIn[key]), ...(await madeFor(db, viewer)).flatMap((made) => reportOf(made, viewer) ?? [])].filter(
+      (report) => mayHave(viewer, report),
+    ),
   find: async (db, viewer, id) => {
     const made = isOfPeople(id) ? await foundFor(db, viewer, id) : undefined
     const report = made ? reportOf(made, viewer) : builtInOf(id)

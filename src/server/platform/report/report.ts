@@ -32,6 +32,8 @@ export interface Asking {
 export interface ChartOf {
   by: string
   of: string | null
+  /** What of a row a bar is named by, where that is more than the column. */
+  bar?: string
 }
 
 /**

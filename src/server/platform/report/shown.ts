@@ -69,7 +69,7 @@ async function readAll(db: Db, report: Report, asking: Asking): Promise<Read | n
 }
 
 /** Counts what the bars of a chart come to. */
-function openChart({ columns }: Report, { by, of }: NonNullable<Report['chart']>, language: Language) {
+function openChart({ columns }: Report, { by, of, bar = by }: NonNullable<Report['chart']>, language: Language) {
   const bars = new Map<string, number>()
   const headOf = (name: string | null) =>
     name !== null && columns[name] ? columnsTold([[name, columns[name]]], 'xlsx', language)[0]?.column : undefined
@@ -77,7 +77,7 @@ function openChart({ columns }: Report, { by, of }: NonNullable<Report['chart']>
   return {
     add(slice: readonly ReportRow[]) {
       for (const row of slice) {
-        const name = String(row[by] ?? '')
+        const name = String(row[bar] ?? '')
         bars.set(name, (bars.get(name) ?? 0) + (of === null ? 1 : Number(row[of] ?? 0)))
       }
     },

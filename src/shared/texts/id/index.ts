@@ -78,6 +78,7 @@ import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
 import { reportOwn } from './report-own.ts'
 import { reportTime } from './report-time.ts'
+import { reportOwnScreens } from './report-own-screens.ts'
 
 export const id: Texts = {
   ...errors,
@@ -147,6 +148,7 @@ export const id: Texts = {
   ...reportPeople,
   ...reportOwn,
   ...reportTime,
+  ...reportOwnScreens,
   ...pay,
   ...file,
   ...ownProfile,

@@ -49,6 +49,7 @@ export const reportOwn: Record<keyof typeof english, string> = {
   'report.schedule.tooManyNow': 'Laporan Anda “{{name}}” hanya dikirim kepada Anda: pemegang perannya terlalu banyak.',
   'report.schedule.tooMany': 'Anda sudah memiliki {{most}} laporan yang dikirim berkala. Akhiri beberapa dahulu.',
   'report.schedule.notShared': 'Hanya laporan Anda sendiri yang dibagikan dengan suatu peran yang dikirim kepada pemegangnya.',
-  'report.schedule.tooManyReceivers': 'Paling banyak {{most}} orang menerima laporan secara berkala. Bagikan dengan peran yang lebih kecil.',
+  'report.schedule.tooManyReceivers':
+    'Paling banyak {{most}} orang menerima laporan secara berkala. Bagikan dengan peran yang lebih kecil.',
   'told.type.RP001': 'Laporan',
 }

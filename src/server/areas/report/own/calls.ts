@@ -1,6 +1,8 @@
-import { ownReportCalls as calls } from '#shared/areas/report-own.ts'
+import { sql } from 'kysely'
+import { ownReportCalls as calls, type OwnReport } from '#shared/areas/report-own.ts'
+import type { Language } from '#shared/texts/index.ts'
 import { notFound, refuse } from '#server/foundation/basis/refusal.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import { rows, type Db } from '#server/foundation/database/db.ts'
 import type { Api } from '#server/foundation/http/http.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { actOnce } from '#server/platform/idempotency.ts'
@@ -40,7 +42,7 @@ export function serveOwnReports(api: Api<Viewer>, db: Db): void {
     return showReport(db, report, { viewer: person, language, values: {} })
   })
 
-  api.serve(calls.read, async ({ id }, { person, language }) => readOwn(db, person, id, language))
+  api.serve(calls.read, async ({ id }, { person, language }) => toldOf(db, person, id, language))
 
   api.serve(calls.save, async ({ id, version, ...wish }, call) => {
     const { person, language } = call
@@ -52,7 +54,7 @@ export function serveOwnReports(api: Api<Viewer>, db: Db): void {
       await changeOwn(tx, person, id, { version, wish }, language)
       return id
     })
-    return readOwn(db, person, saved, language)
+    return toldOf(db, person, saved, language)
   })
 
   api.serve(calls.remove, async ({ id }, call) => {
@@ -70,4 +72,21 @@ function demanded(viewer: Viewer, id: keyof typeof subjects): Subject {
   const refusal = subjects[id].refusal(viewer)
   if (refusal) throw refuse(403, refusal)
   return subjects[id]
+}
+
+/** One with what its filters choose by name. */
+async function toldOf(db: Db, viewer: Viewer, id: string, language: Language): Promise<OwnReport> {
+  const own = await readOwn(db, viewer, id, language)
+  const fields = subjects[own.subject].fields({ viewer, language })
+  const names: Record<string, string> = {}
+  for (const { field, values } of own.definition.filters) {
+    const source = fieldIn(fields, field)?.options?.(language)
+    if (!source || values.length === 0) continue
+    const found = await rows(
+      db,
+      sql<{ id: string; displayName: string }>`select ${source.select} ${source.from} where x.id = any (${values}::text[])`,
+    )
+    for (const one of found) names[one.id] = one.displayName
+  }
+  return { ...own, names }
 }

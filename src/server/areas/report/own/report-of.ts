@@ -48,7 +48,7 @@ export function reportOf({ id, name, description, subject: about, definition }: 
     parameters: [],
     refusal: subject.refusal,
     columns: Object.fromEntries([...own.slice(0, groups), ...counted, ...own.slice(groups)]),
-    chart: chart && { by: barColumn, of: chart.of ?? (isGrouped ? countColumn : null) },
+    chart: chart && { by: chart.by, of: chart.of ?? (isGrouped ? countColumn : null), bar: barColumn },
     async *slices(db, asking) {
       const telling = { viewer: asking.viewer, language: asking.language }
       const fields = subject.fields(telling)

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/people/viewer.ts'
 import { tellDone } from '../told-audit.ts'
 import type { Made } from './report-of.ts'
 
-type Stored = Omit<OwnReport, 'mayChange'>
+type Stored = Omit<OwnReport, 'mayChange' | 'names'>
 
 const fields = (language: Language) => sql`o.id, o.name, o.description, o.subject, o.definition, o.role_id as "roleId",
   ${calledIn(language, sql`r.names`)} as role, o.owner_id as "ownerId", w.display_name as owner, o.version, o.changed_at as "changedAt",
@@ -49,7 +49,7 @@ export const isMade = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await first(db, sql<{ id: string }>`select id from report_own where id = ${id}::uuid`)) !== undefined
 
 /** How one is made, for whoever has it, and for administrators. */
-export async function readOwn(db: Db | Tx, viewer: Viewer, id: string, language: Language): Promise<OwnReport> {
+export async function readOwn(db: Db | Tx, viewer: Viewer, id: string, language: Language): Promise<Omit<OwnReport, 'names'>> {
   const found = await first(
     db,
     sql<Stored>`select ${fields(language)} from report_own o ${joins}
