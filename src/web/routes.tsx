@@ -101,13 +101,10 @@ const withRooms = (Area: ComponentType<{ rooms: RequestRooms }>) => () => <Area 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
 const openWithCode = async () => (await import('#web/shell/pages/open-with.tsx')).openWith
 const chat = async () => (await import('#web/areas/chat/chat-button.tsx')).ChatButton
-const notYet = async () => (await import('#web/shell/pages/not-yet.tsx')).NotYet
-
 const bareCode = () => import('#web/shell/bare.tsx')
 
 const root = createRootRoute()
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Protected chat={chat} /> })
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
 /** What stands by itself, within something else than the portal. */
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyRouteComponent(bareCode, 'Bare') })
 /** Pages of the set-up, which stand beside its list. */
@@ -150,20 +147,12 @@ const within =
       }),
     })
 
-const announced = ['/webview/organizational-chart'] as const
-const announced = ['/qr-code-history/training-history/$employee64/$dateTime64', '/qr-code-history/$employee64/$dateTime64'] as const
-
 const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
 
 const shown = screens.filter((screen) => !screen.development || settings.development)
 const { set = [], plain = [] } = Object.groupBy(shown, ({ path }) => (/^\/set-up(\/|$)/.test(path) ? 'set' : 'plain'))
 
-const frameRoutes = [
-  ...plain.map(within(frame)),
-  setUp.addChildren(set.map(within(setUp))),
-  ...announced.map((path) => within(frame)({ path, load: notYet })),
-  within(frame)({ path: '/$', load: elsewhere }),
-]
+const frameRoutes = [...plain.map(within(frame)), setUp.addChildren(set.map(within(setUp))), within(frame)({ path: '/$', load: elsewhere })]
 
 export const router = createRouter({
   routeTree: root.addChildren([...sessionRoutes, bare.addChildren([within(bare)(embeddedChart)]), frame.addChildren(frameRoutes)]),

@@ -347,7 +347,6 @@ export function openTargets(stage: Stage): Targets {
       return events[0]?.id ?? ''
     },
     ownReport: async () => (await stage.as('indra').call(ownReportCalls.save, ownReport)).body.id,
-    reportSchedule: async () => (await stage.as('indra').call(reportScheduleCalls.save, { report: 'headcount', every: 'day', hour: 7 })).body.id,
     async code(person) {
       const { body } = await stage.as(person).call(dayCardCalls.own)
       const [dateTime64, employee64] = body.address.split('/').toReversed()

@@ -90,26 +90,6 @@ test('/openid-connect/logout-redirect removes the token and goes home', async ()
   await page.context().close()
 })
 
-test.each(['/webview/organizational-chart'])('%s says inside the frame that it is not there yet', async (path) => {
-  const { page, complaints } = await demo.as('amina')
-  await page.goto(`${demo.url}${path}`)
-  await page.getByRole('main').getByRole('heading', { name: 'Not available yet' }).waitFor()
-  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
-test.each(['/qr-code-history/training-history/YW1pbmE/MjAyNg', '/qr-code-history/YW1pbmE/MjAyNg'])(
-  '%s says inside the frame that it is not there yet',
-  async (path) => {
-    const { page, complaints } = await demo.as('amina')
-    await page.goto(`${demo.url}${path}`)
-    await page.getByRole('main').getByRole('heading', { name: 'Not available yet' }).waitFor()
-    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
-    expect(complaints).toEqual([])
-    await page.context().close()
-  },
-)
-
 test('every other path asks for sign-in, and stands inside the frame', async () => {
   const stranger = await demo.open()
   await stranger.page.goto(`${demo.url}/no/such/page`)

@@ -15,9 +15,6 @@ export async function reportShown(portal: Portal, by: Name, report: string, valu
 /** The reports that somebody may have, of some. */
 export const reportsFor = async (portal: Portal, by: Name, among: readonly string[]): Promise<string[]> =>
   (await portal.as(by).call(reportCalls.all, {})).body.listData.map(({ id }) => id).filter((id) => among.includes(id))
-import { reportCalls, type ReportValues } from '#shared/areas/report.ts'
-import type { Name } from './company.ts'
-import type { Portal } from './portal.ts'
 
 /** The status and the rows of a report as somebody is shown it, by the names of their columns; units of amounts stand beside these. */
 export async function reported(portal: Portal, by: Name, report: string, values: ReportValues = {}) {

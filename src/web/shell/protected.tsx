@@ -11,10 +11,9 @@ import { SignedOut } from './pages/signed-out.tsx'
 import { Validating } from './pages/validating.tsx'
 
 /** Every path but the session's own: only for signed-in people, inside the frame. */
-export function Protected({ chat }: { chat: LateCode }) {
-export const Protected = () => (
+export const Protected = ({ chat }: { chat: LateCode }) => (
   <WhenSignedIn>
-    <Frame />
+    <Frame chat={chat} />
   </WhenSignedIn>
 )
 
@@ -26,10 +25,6 @@ export function WhenSignedIn({ children }: { children: ReactNode }) {
   useLive(state === 'signedIn')
   if (failed) return <SignInFailed error={failed} />
   if (state === 'leaving' || state === 'left') return <SignedOut busy={state === 'leaving'} />
-  return state === 'signedIn' ? <InOneLanguage chat={chat} /> : <Validating />
-}
-
-const InOneLanguage = ({ chat }: { chat: LateCode }) => (useLanguageSettled() ? <Frame chat={chat} /> : <Validating />)
   return state === 'signedIn' ? <InOneLanguage>{children}</InOneLanguage> : <Validating />
 }
 

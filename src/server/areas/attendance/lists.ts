@@ -13,8 +13,7 @@ import { statusSoFar } from '#server/records/attendance/days/day-state.ts'
 import { booked } from '#server/records/attendance/days/bookings.ts'
 import { siteOn } from '#server/records/attendance/days/closings.ts'
 import { counting } from '#server/records/attendance/days/counting.ts'
-import { isListed, listedDays } from '#server/records/attendance/days/listed.ts'
-import { days, isListed, tally } from '#server/records/attendance/days/listed.ts'
+import { isListed, listedDays, tally } from '#server/records/attendance/days/listed.ts'
 
 type Sql = ReturnType<typeof sql>
 

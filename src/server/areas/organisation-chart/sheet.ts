@@ -19,6 +19,7 @@ export function chartSheet(pages: readonly OpenedPage[], { by, sight, language }
     title: say(language, 'organisationChart.title'),
     language,
     password: null,
+    isAcross: false,
     head: company,
     facts: [
       [say(language, 'organisationChart.drawn'), say(language, `organisationChart.by.${by}`)],

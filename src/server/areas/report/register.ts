@@ -7,28 +7,23 @@ import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { NamedKind, Report, Reports } from '#server/platform/report/report.ts'
 import { periodName } from '#server/records/pay/periods.ts'
+import { absence } from './built-in/absence.ts'
+import { attendance } from './built-in/attendance.ts'
 import { balances } from './built-in/balances.ts'
 import { fileCompleteness } from './built-in/file-completeness.ts'
 import { handOver } from './built-in/hand-over.ts'
 import { headcount } from './built-in/headcount.ts'
-import { leaveLiability } from './built-in/leave-liability.ts'
-import { movement } from './built-in/movement.ts'
-import { slips } from './built-in/slips.ts'
-import { whoSeesWhom } from './built-in/who-sees-whom.ts'
-import { reportOf } from './own/report-of.ts'
-import { foundFor, isMade, madeFor } from './own/store.ts'
-import { first, type Db } from '#server/foundation/database/db.ts'
-import type { Viewer } from '#server/people/viewer.ts'
-import type { NamedKind, Report, Reports } from '#server/platform/report/report.ts'
-import { absence } from './built-in/absence.ts'
-import { attendance } from './built-in/attendance.ts'
-import { headcount } from './built-in/headcount.ts'
 import { lateAndOdd } from './built-in/late-and-odd.ts'
+import { leaveLiability } from './built-in/leave-liability.ts'
 import { loans } from './built-in/loans.ts'
 import { movement } from './built-in/movement.ts'
 import { overtime } from './built-in/overtime.ts'
 import { requests } from './built-in/requests.ts'
+import { slips } from './built-in/slips.ts'
 import { timesheet } from './built-in/timesheet.ts'
+import { whoSeesWhom } from './built-in/who-sees-whom.ts'
+import { reportOf } from './own/report-of.ts'
+import { foundFor, isMade, madeFor } from './own/store.ts'
 
 const builtIn: Readonly<Record<BuiltInReport, Report>> = {
   headcount,
@@ -39,9 +34,6 @@ const builtIn: Readonly<Record<BuiltInReport, Report>> = {
   'who-sees-whom': whoSeesWhom,
   'hand-over': handOver,
   slips,
-}
-
-const mayHave = async (db: Db | Tx, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
   absence,
   attendance,
   'late-and-odd': lateAndOdd,
@@ -51,13 +43,7 @@ const mayHave = async (db: Db | Tx, viewer: Viewer, { refusal }: Report): Promis
   requests,
 }
 
-const mayHave = async (db: Db, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
-
-async function allOf(db: Db, viewer: Viewer): Promise<Report[]> {
-  const had: Report[] = []
-  for (const key of builtInReports) if (await mayHave(db, viewer, builtIn[key])) had.push(builtIn[key])
-  return had
-}
+const mayHave = async (db: Db | Tx, viewer: Viewer, { refusal }: Report): Promise<boolean> => (await refusal(viewer, db)) === null
 
 const isOfPeople = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
@@ -80,17 +66,10 @@ export const openReports = (): Reports => ({
   all: async (db, viewer) => {
     const made = (await madeFor(db, viewer)).flatMap((one) => reportOf(one, viewer) ?? [])
     const all = [...builtInReports.map((key) => builtIn[key]), ...made]
-    const may = await Promise.all(all.map((report) => mayHave(db, viewer, report)))
-    return all.filter((_, place) => may[place])
-  all: allOf,
-  find: async (db, viewer, id) => {
-    const report = Object.hasOwn(builtIn, id) ? builtIn[id as BuiltInReport] : null
-    return report && (await mayHave(db, viewer, report)) ? report : null
+    const had: Report[] = []
+    for (const report of all) if (await mayHave(db, viewer, report)) had.push(report)
+    return had
   },
-  all: async (db, viewer) =>
-    [...builtInReports.map((key) => builtIn[key]), ...(await madeFor(db, viewer)).flatMap((made) => reportOf(made, viewer) ?? [])].filter(
-      (report) => mayHave(viewer, report),
-    ),
   find: async (db, viewer, id) => {
     const made = isOfPeople(id) ? await foundFor(db, viewer, id) : undefined
     const report = made ? reportOf(made, viewer) : builtInOf(id)

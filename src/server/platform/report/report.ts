@@ -49,7 +49,6 @@ export interface Report {
   parameters: readonly Parameter[]
   /** Why somebody may not have it; null where they may. */
   refusal: (viewer: Viewer, db: Db | Tx) => TextKey | null | Promise<TextKey | null>
-  refusal: (viewer: Viewer, db: Db) => TextKey | null | Promise<TextKey | null>
   columns: Readonly<Record<string, Column>>
   chart: ChartOf | null
   /** Of what is private: as what it is taken down that somebody's rows were shown. Files take down whose rows they hold. */

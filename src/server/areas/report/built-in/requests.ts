@@ -3,7 +3,7 @@ import { requestModules } from '#shared/requests/modules.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { seenByRow, sightColumns, sightOf } from '#server/approval/sight/visibility.ts'
 import { say } from '#server/foundation/basis/texts.ts'
-import { first, type Db } from '#server/foundation/database/db.ts'
+import { first, type Db, type Tx } from '#server/foundation/database/db.ts'
 import { questionRows } from '#server/foundation/database/joint.ts'
 import { hasDuty } from '#server/people/roles/duties.ts'
 import { modulesOn, type Viewer } from '#server/people/viewer.ts'
@@ -17,7 +17,7 @@ const all = Object.values(requestModules)
 const titles = new Map<string, TextKey>(all.map(({ module, title }) => [module, title]))
 
 /** Whoever looks after requests of others, or is or was asked to decide on any. */
-async function refusal(viewer: Viewer, db: Db): Promise<TextKey | null> {
+async function refusal(viewer: Viewer, db: Db | Tx): Promise<TextKey | null> {
   if (hasDuty(viewer, ...all.map(({ module }) => module))) return null
   const found = await first(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moduleAccess } from '#shared/permissions.ts'
 import type { ReportValues } from '#shared/areas/report.ts'
 import type { TextKey } from '#shared/texts/index.ts'
-import type { Db } from '#server/foundation/database/db.ts'
+import type { Db, Tx } from '#server/foundation/database/db.ts'
 import type { DaySpan } from '#server/foundation/live/days.ts'
 import { manages } from '#server/people/organisation.ts'
 import { hasDuty } from '#server/people/roles/duties.ts'
@@ -12,8 +12,8 @@ import { tellRead } from '#server/platform/readings.ts'
 
 /** Reports that tell of others in a module are for whoever looks after somebody there, and for managers; `managersToo`: whether these are told anything. */
 export const forOthersIn =
-  (module: string, managersToo: (db: Db) => Promise<boolean> = async () => true) =>
-  async (viewer: Viewer, db: Db): Promise<TextKey | null> => {
+  (module: string, managersToo: (db: Db | Tx) => Promise<boolean> = async () => true) =>
+  async (viewer: Viewer, db: Db | Tx): Promise<TextKey | null> => {
     if (moduleAccess(viewer.permissions, module) === 'off') return 'error.moduleOff'
     if (hasDuty(viewer, module)) return null
     return (await manages(db, viewer.id, viewer.today)) && (await managersToo(db)) ? null : 'report.forOthersAlone'

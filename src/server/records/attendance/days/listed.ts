@@ -9,16 +9,11 @@ type Sql = ReturnType<typeof sql>
  * that each is read by its own index.
  */
 export const listedDays: Sql = sql`(
-export const days: Sql = sql`(
   select employee_id, day, null::uuid as entry, status, shifts, came_at, went_at, worked, overtime, late, early, missing, odd, settles_at
   from attendance_day
   union all
   select employee_id, day, id, 'unset', '{}', null, null, 0, 0, 0, 0, 0, false, null from attendance_booking)`
 
-/** Over a day `d` of these. */
-export const isListed: Sql = sql`(d.entry is null or d.entry = (
-  select (array_agg(b.id order by b.id))[1] from attendance_booking b where b.employee_id = d.employee_id and b.day = d.day having ${anythingOf}
-) and not exists (select from attendance_day s where s.employee_id = d.employee_id and s.day = d.day))`
 /** Over such days as `d`: whether it is the one that is listed. */
 export const isListed: Sql = sql`(d.entry is null or d.entry = (
   select (array_agg(b.id order by b.id))[1] from attendance_booking b where b.employee_id = d.employee_id and b.day = d.day having ${anythingOf}
