@@ -1,7 +1,7 @@
 /** The organisation chart. */
 export const organisationChart = {
   'organisationChart.title': 'Organisation chart',
-  'organisationChart.subtitle': 'Open branches by a press or by the arrow keys. Choose somebody to see how many are below them.',
+  'organisationChart.subtitle': 'Open branches by a press or by arrow keys; choose somebody to see how many are below.',
   'organisationChart.drawn': 'Drawn',
   'organisationChart.by.manager': 'By manager',
   'organisationChart.by.unit': 'By unit',

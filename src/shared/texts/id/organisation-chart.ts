@@ -2,8 +2,7 @@ import type { organisationChart as english } from '../en/organisation-chart.ts'
 
 export const organisationChart = {
   'organisationChart.title': 'Bagan organisasi',
-  'organisationChart.subtitle':
-    'Buka cabang dengan menekannya atau dengan tombol panah. Pilih seseorang untuk melihat jumlah orang di bawahnya.',
+  'organisationChart.subtitle': 'Buka cabang dengan menekan atau tombol panah; pilih orang untuk melihat jumlah bawahannya.',
   'organisationChart.drawn': 'Digambar',
   'organisationChart.by.manager': 'Menurut atasan',
   'organisationChart.by.unit': 'Menurut unit',

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ChartNode } from '#shared/areas/organisation-chart.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { queries } from '#web/foundation/api/query.ts'
 import { show } from '../../../../test/support/screen.tsx'
 import { EmbeddedChart } from './chart-screen.tsx'
 
@@ -34,6 +35,7 @@ const branches: Readonly<Record<string, readonly ChartNode[]>> = {
 }
 
 beforeEach(() => {
+  queries.clear()
   asked.mockReset().mockImplementation(async ({ path }, input) => {
     if (path.endsWith('/branch')) return { nodes: branches[String(input['of'] ?? '')] ?? [], next: null }
     if (path.endsWith('/below')) return { people: 2, levels: 2, isMore: false }

@@ -1,7 +1,7 @@
 import type { Row } from './tree.ts'
 
 /** Of a card and of the gaps between two, in px. */
-export const card = { width: 236, height: 76, across: 44, down: 12 }
+export const card = { width: 252, height: 76, across: 44, down: 12 }
 
 /** Where a card stands: from the side at which a line of text begins, and from the top. */
 export interface Box {

@@ -42,7 +42,6 @@ export function Tools({ asOf, seesOtherDays, onDay, person, onPerson, colouring,
         option={(row) => <EmployeeChoice row={row} />}
         clearable
       />
-      {seesOtherDays && <Day asOf={asOf} onDay={onDay} />}
       <div className={classes.colours}>
         <span id={colours} className={classes.label}>
           {say('organisationChart.colours')}
@@ -54,6 +53,7 @@ export function Tools({ asOf, seesOtherDays, onDay, person, onPerson, colouring,
           data={offered.map((value) => ({ value, label: say(`organisationChart.colour.${value}`) }))}
         />
       </div>
+      {seesOtherDays && <Day asOf={asOf} onDay={onDay} />}
     </div>
   )
 }
