@@ -16,18 +16,6 @@ export async function reportShown(portal: Portal, by: Name, report: string, valu
 export const reportsFor = async (portal: Portal, by: Name, among: readonly string[]): Promise<string[]> =>
   (await portal.as(by).call(reportCalls.all, {})).body.listData.map(({ id }) => id).filter((id) => among.includes(id))
 
-/** The status and the rows of a report as somebody is shown it, by the names of their columns; units of amounts stand beside these. */
-export async function reported(portal: Portal, by: Name, report: string, values: ReportValues = {}) {
-  const { status, body } = await portal.as(by).call(reportCalls.shown, { report, values })
-  if (status !== 200) return { status, rows: [], total: 0, chart: null }
-  const rows = body.rows.map((row) =>
-    Object.fromEntries(
-      body.columns.flatMap(({ name }, at) => (name.startsWith('unit') && name !== 'unit' ? [] : [[name, row[at] ?? null]])),
-    ),
-  )
-  return { status, rows, total: body.total, chart: body.chart }
-}
-
 /** What a column comes to in all rows. */
 export const sumOf = (rows: readonly Record<string, unknown>[], column: string): number =>
   rows.reduce((all, row) => all + Number(row[column] ?? 0), 0)

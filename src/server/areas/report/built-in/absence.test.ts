@@ -8,7 +8,7 @@ import { newId } from '#server/foundation/basis/ids.ts'
 import { rows } from '#server/foundation/database/db.ts'
 import { give, type Name } from '../../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
-import { reported, sumOf } from '../../../../../test/support/report.ts'
+import { reportShown, sumOf } from '../../../../../test/support/report.ts'
 
 let portal: Portal
 const now = today('Asia/Jakarta')
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const ofAmina = async (by: Name, values: Record<string, string> = {}) =>
-  (await reported(portal, by, 'absence', { ...span, ...values })).rows.find(({ employee }) => employee === 'Amina Tester')
+  (await reportShown(portal, by, 'absence', { ...span, ...values })).rows.find(({ employee }) => employee === 'Amina Tester')
 
 describe('absence', () => {
   it('is what of the planned days was taken of leave for illness, in spells over days off, with the Bradford factor', async () => {
@@ -70,13 +70,13 @@ describe('absence', () => {
 
   it('is of one leave type where one is asked for, by the hour too', async () => {
     expect(await ofAmina('dewi', { leaveType: portal.company.leave.annual })).toMatchObject({ absent: 1, spells: 1, bradford: 1 })
-    const { rows: found } = await reported(portal, 'dewi', 'absence', { ...span, leaveType: portal.company.leave.hours })
+    const { rows: found } = await reportShown(portal, 'dewi', 'absence', { ...span, leaveType: portal.company.leave.hours })
     expect(found.find(({ employee }) => employee === 'Hadi Tester')).toMatchObject({ absent: 0.25, spells: 1, bradford: 0.25 })
   })
 
   it('is of a unit what its people come to together', async () => {
-    const people = (await reported(portal, 'indra', 'absence', span)).rows
-    const units = (await reported(portal, 'indra', 'absence', { ...span, by: 'unit' })).rows
+    const people = (await reportShown(portal, 'indra', 'absence', span)).rows
+    const units = (await reportShown(portal, 'indra', 'absence', { ...span, by: 'unit' })).rows
     expect(people.length).toBe(9)
     for (const column of ['people', 'planned', 'absent', 'spells']) expect(sumOf(units, column)).toBe(sumOf(people, column))
     expect(units.find(({ unit }) => unit === 'Platform')).toEqual({
@@ -109,17 +109,17 @@ describe('absence', () => {
     expect(filed.error.Errors ?? filed.status).toBe(200)
     for (const by of ['budi', 'carla', 'dewi'] as const) await portal.as(by).call(calls.approve, { id: filed.body.id })
     const status = (await portal.as('hadi').call(calls.detail, { id: filed.body.id })).body.statusId
-    const { rows: found } = await reported(portal, 'budi', 'absence', span)
+    const { rows: found } = await reportShown(portal, 'budi', 'absence', span)
     expect([status, found.find(({ employee }) => employee === 'Hadi Tester')]).toMatchObject([4, { absent: 1, spells: 1 }])
     expect(await ofAmina('budi')).toMatchObject({ absent: 0 })
   })
 
   it('is of those alone whom the reader looks after or has below them', async () => {
     const names = async (by: Name) =>
-      (await reported(portal, by, 'absence', span)).rows.map(({ employee }) => String(employee).split(' ')[0])
+      (await reportShown(portal, by, 'absence', span)).rows.map(({ employee }) => String(employee).split(' ')[0])
     expect(await names('dewi')).toEqual(['Amina', 'Budi', 'Carla', 'Dewi', 'Farah', 'Gita', 'Hadi'])
     expect(await names('budi')).toEqual(['Amina', 'Hadi'])
-    expect((await reported(portal, 'amina', 'absence', span)).status).toBe(404)
+    expect((await reportShown(portal, 'amina', 'absence', span)).status).toBe(404)
     expect(await names('carla')).toEqual(['Amina', 'Budi', 'Hadi'])
   })
 

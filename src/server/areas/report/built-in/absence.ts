@@ -119,7 +119,7 @@ async function* ofUnits(slices: AsyncIterable<PersonAbsence[]>): AsyncGenerator<
     string | null,
     { unit: string | null; people: number; planned: number; absent: number; spells: number; bradford: number }
   >()
-  for await (const slice of slices)
+  for await (const slice of slices) {
     for (const { unitId, unit, planned, absent, spells, bradford } of slice) {
       const all = units.get(unitId) ?? { unit, people: 0, planned: 0, absent: 0, spells: 0, bradford: 0 }
       units.set(unitId, {
@@ -131,6 +131,9 @@ async function* ofUnits(slices: AsyncIterable<PersonAbsence[]>): AsyncGenerator<
         bradford: all.bradford + bradford,
       })
     }
+    // Whoever waits for it may stop here, long before there is a row.
+    yield []
+  }
   yield [...units.values()]
     .toSorted((one, other) => (one.unit ?? '\uffff').localeCompare(other.unit ?? '\uffff'))
     .map(({ absent, bradford, ...all }) => ({

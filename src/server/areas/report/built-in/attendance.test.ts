@@ -12,7 +12,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { recomputeEverybody } from '#server/records/attendance/upkeep/upkeep.ts'
 import type { Name } from '../../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
-import { reported, sumOf } from '../../../../../test/support/report.ts'
+import { reportShown, sumOf } from '../../../../../test/support/report.ts'
 
 let portal: Portal
 let key: string
@@ -67,7 +67,7 @@ describe('attendance by status', () => {
   it.each(['dewi', 'budi', 'indra'] as const)(
     'counts the days of those alone whom %s sees, as the list of days groups them',
     async (name) => {
-      const { status, rows } = await reported(portal, name, 'attendance', ofBoth)
+      const { status, rows } = await reportShown(portal, name, 'attendance', ofBoth)
       expect(status).toBe(200)
       const { body } = await portal.as(name).call(attendanceCalls.groups, { ...listed(name, ofBoth), groupBy: 'attendanceStatus' })
       const ofStatus = Map.groupBy(rows, ({ status: of }) => String(of))
@@ -80,7 +80,7 @@ describe('attendance by status', () => {
   )
 
   it('has the hours of each person as their card has them, with what is booked of closed days', async () => {
-    const { rows } = await reported(portal, 'dewi', 'attendance', ofBoth)
+    const { rows } = await reportShown(portal, 'dewi', 'attendance', ofBoth)
     const { body } = await portal.as('dewi').call(attendanceCalls.cards, ofBoth)
     const own = Map.groupBy(rows, ({ employee }) => String(employee))
     const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
@@ -96,8 +96,8 @@ describe('attendance by status', () => {
   })
 
   it('comes to the same by units, each day in the unit of its day', async () => {
-    const people = (await reported(portal, 'dewi', 'attendance', ofBoth)).rows
-    const units = (await reported(portal, 'dewi', 'attendance', { ...ofBoth, by: 'unit' })).rows
+    const people = (await reportShown(portal, 'dewi', 'attendance', ofBoth)).rows
+    const units = (await reportShown(portal, 'dewi', 'attendance', { ...ofBoth, by: 'unit' })).rows
     const ofUnits = (rows: typeof people) =>
       Object.fromEntries(
         [...Map.groupBy(rows, ({ unit, status }) => `${String(unit)} ${String(status)}`)]
@@ -112,22 +112,22 @@ describe('attendance by status', () => {
   })
 
   it('is nobody’s who sees no others: a plain employee’s, and a manager’s where the setting shows them none', async () => {
-    expect((await reported(portal, 'amina', 'attendance', ofBoth)).status).toBe(404)
+    expect((await reportShown(portal, 'amina', 'attendance', ofBoth)).status).toBe(404)
     await sql`update setting set value = '"none"' where key = 'general.viewSubordinateAttendance'`.execute(db())
-    for (const report of ['attendance', 'late-and-odd']) expect((await reported(portal, 'budi', report, ofBoth)).status).toBe(404)
-    expect((await reported(portal, 'dewi', 'attendance', ofBoth)).status).toBe(200)
+    for (const report of ['attendance', 'late-and-odd']) expect((await reportShown(portal, 'budi', report, ofBoth)).status).toBe(404)
+    expect((await reportShown(portal, 'dewi', 'attendance', ofBoth)).status).toBe(200)
     await sql`update setting set value = '"all"' where key = 'general.viewSubordinateAttendance'`.execute(db())
   })
 
   it('is of one site where one is asked for', async () => {
-    const { rows } = await reported(portal, 'indra', 'attendance', { ...ofBoth, site: portal.company.site.berlin })
+    const { rows } = await reportShown(portal, 'indra', 'attendance', { ...ofBoth, site: portal.company.site.berlin })
     expect(rows).toEqual([])
   })
 })
 
 describe('late and odd days', () => {
   it('are of each person what their days say', async () => {
-    const { rows } = await reported(portal, 'budi', 'late-and-odd', { from: workday(2), until: workday(3) })
+    const { rows } = await reportShown(portal, 'budi', 'late-and-odd', { from: workday(2), until: workday(3) })
     expect(rows.find(({ employee }) => employee === 'Amina Tester')).toEqual({
       unit: 'Platform',
       employee: 'Amina Tester',
@@ -142,7 +142,7 @@ describe('late and odd days', () => {
   })
 
   it.each(['dewi', 'budi'] as const)('are as many as the cards and the list of days tell %s', async (name) => {
-    const { rows } = await reported(portal, name, 'late-and-odd', ofBoth)
+    const { rows } = await reportShown(portal, name, 'late-and-odd', ofBoth)
     const { body } = await portal.as(name).call(attendanceCalls.cards, ofBoth)
     const ought = body.listData.filter(({ lateDays, oddDays }) => lateDays + oddDays > 0)
     expect(ought.length).toBeGreaterThan(1)

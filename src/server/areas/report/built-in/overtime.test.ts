@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/foundation/database/db.ts'
 import type { Name } from '../../../../../test/support/company.ts'
 import { calls, dayOf, filed, openOvertime, portal, team } from '../../../../../test/support/overtime.ts'
-import { reported, sumOf } from '../../../../../test/support/report.ts'
+import { reportShown, sumOf } from '../../../../../test/support/report.ts'
 
 const span = { from: dayOf(0), until: dayOf(3, 6) }
-const told = (by: Name, more: Record<string, string> = {}) => reported(portal, by, 'overtime', { ...span, ...more })
+const told = (by: Name, more: Record<string, string> = {}) => reportShown(portal, by, 'overtime', { ...span, ...more })
 
 beforeAll(async () => {
   await openOvertime()

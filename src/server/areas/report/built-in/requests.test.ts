@@ -7,12 +7,12 @@ import { permitOut } from '#shared/requests/permit-out.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
-import { reported, sumOf } from '../../../../../test/support/report.ts'
+import { reportShown, sumOf } from '../../../../../test/support/report.ts'
 
 let portal: Portal
 const now = today('Asia/Jakarta')
 const span = { from: addDays(now, -60), until: addDays(now, 1) }
-const told = (by: Name, values: Record<string, string> = {}) => reported(portal, by, 'requests', { ...span, ...values })
+const told = (by: Name, values: Record<string, string> = {}) => reportShown(portal, by, 'requests', { ...span, ...values })
 const db = () => portal.database.db
 
 async function asked(name: Name, amount: string) {

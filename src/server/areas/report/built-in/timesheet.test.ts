@@ -8,7 +8,7 @@ import { timesheet, timesheetCalls } from '#shared/requests/timesheet.ts'
 import { today } from '#server/foundation/basis/clock.ts'
 import type { Name } from '../../../../../test/support/company.ts'
 import { openPortal, type Portal } from '../../../../../test/support/portal.ts'
-import { reported, sumOf } from '../../../../../test/support/report.ts'
+import { reportShown, sumOf } from '../../../../../test/support/report.ts'
 
 let portal: Portal
 const { calls } = timesheet
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const told = (by: Name, values = week) => reported(portal, by, 'timesheet', values)
+const told = (by: Name, values = week) => reportShown(portal, by, 'timesheet', values)
 
 describe('timesheets by project', () => {
   it('tell what those whom the reader sees have booked, beside what is left of the budget', async () => {
@@ -73,7 +73,7 @@ describe('timesheets by project', () => {
   })
 
   it('are of one site where one is asked for', async () => {
-    const { rows } = await reported(portal, 'indra', 'timesheet', { ...week, site: portal.company.site.berlin })
+    const { rows } = await reportShown(portal, 'indra', 'timesheet', { ...week, site: portal.company.site.berlin })
     expect(rows).toMatchObject([{ code: 'PORTAL', people: 1, waiting: 45, booked: 495 }])
   })
 
