@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { organisationChartCalls } from '#shared/areas/organisation-chart.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
 import { openPortal, type Portal } from '../../../../test/support/portal.ts'
@@ -30,7 +31,9 @@ async function fill(count: number, manager: string): Promise<void> {
 async function whole(input: object): Promise<string[]> {
   const found: string[] = []
   for (let from: string | null = null, pages = 0; pages < 60; pages += 1) {
-    const { status, body } = await portal.as('amina').call(organisationChartCalls.branch, { ...input, from } as never)
+    const { status, body }: { status: number; body: AnswerOf<typeof organisationChartCalls.branch> } = await portal
+      .as('amina')
+      .call(organisationChartCalls.branch, { ...input, from } as never)
     expect([status, body.nodes.length <= 200]).toEqual([200, true])
     found.push(...body.nodes.map(({ name }) => name))
     if (body.next === null) return found

@@ -63,7 +63,7 @@ describe('leave balances', () => {
         [employee, employeeCode, companyStructure, leaveType, balance, taken, reserved, expiring, expiredDate, begins].join('/'),
     )
   }
-  const reportShown = async (by: Name, on?: string) => {
+  const reported = async (by: Name, on?: string) => {
     const { rows } = await shown(by, 'balances', { on: on ?? null })
     return rows.map((row) =>
       ['employee', 'employeeCode', 'companyStructure', 'leaveType', 'balance', 'taken', 'reserved', 'expiring', 'expiredDate', 'begins']
@@ -77,7 +77,7 @@ describe('leave balances', () => {
       for (const by of ['indra', 'dewi', 'hadi', 'carla', 'budi'] as const) {
         const list = await listed(by, on)
         expect(list.length).toBeGreaterThan(0)
-        expect((await reportShown(by, on)).toSorted()).toEqual(list.toSorted())
+        expect((await reported(by, on)).toSorted()).toEqual(list.toSorted())
       }
   })
 
