@@ -20,7 +20,7 @@ import { IdleWarning } from './idle-warning.tsx'
 import { useFormats } from './formats.ts'
 import { Mark } from './mark.tsx'
 import { Sidebar } from './sidebar.tsx'
-import type { LateCode } from './late-part.tsx'
+import type { LateCode } from '../late-part.tsx'
 import classes from './frame.module.css'
 
 const ViewingMark = lazy(async () => ({ default: (await import('./viewing-mark.tsx')).ViewingMark }))

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import classes from './header.module.css'
+import classes from './frame/header.module.css'
 
 /** So long after the frame: the page that one came for is there by then. */
 const lateMs = 4000
