@@ -41,17 +41,18 @@ function ChartScreen({ isEmbedded }: { isEmbedded: boolean }) {
   const seesOtherDays = roles !== undefined && (roles.administrator || hasDutyIn(roles, 'People'))
   const by = chartBys.find((one) => one === tab) ?? 'manager'
   const asOf = on !== undefined && isDay(on) ? on : null
-  const opened = useChart({ by, asOf, sought: person ?? null })
+  const [searches, search] = useState(0)
+  const opened = useChart({ by, asOf, sought: person ?? null, searches })
   const { chart, isComing, error, led } = opened
   const [colouring, colour] = useState<Colouring>('none')
   const rows = useMemo(() => rowsOf(chart), [chart])
   const colours = useMemo(() => coloursBy(colouring, chart.branches), [colouring, chart.branches])
   const places = usePlaces(rows, led)
   usePage(say('organisationChart.title'))
-  const go = (search: Asked) =>
+  const go = (change: Asked) =>
     void navigate({
       to: '.',
-      search: { ...(tab && { tab }), ...(on && { on }), ...(person && { person }), ...search } as never,
+      search: { ...(tab && { tab }), ...(on && { on }), ...(person && { person }), ...change } as never,
       resetScroll: false,
     })
   const isRead = chart.branches.size > 0
@@ -70,10 +71,11 @@ function ChartScreen({ isEmbedded }: { isEmbedded: boolean }) {
         seesOtherDays={seesOtherDays}
         onDay={(day) => go({ on: day ?? undefined })}
         onPerson={(id) => {
-          places.lead()
-          go({ person: id ?? undefined })
+          if (id !== null && id === person) search(searches + 1)
+          else go({ person: id ?? undefined })
         }}
         person={person ?? null}
+        personName={nodeIn(rows, person ?? null)?.name ?? ''}
         colouring={colouring}
         onColouring={colour}
       />
@@ -113,6 +115,9 @@ function ChartScreen({ isEmbedded }: { isEmbedded: boolean }) {
   )
 }
 
+const nodeIn = (rows: readonly Row[], key: string | null): ChartNode | null =>
+  rows.flatMap((row) => (row.kind === 'node' && row.key === key ? [row.node] : []))[0] ?? null
+
 interface Places {
   /** Where the keyboard is. */
   at: string
@@ -123,8 +128,6 @@ interface Places {
   leave(): void
   /** Led to just now. */
   shown: { key: string } | null
-  /** Whoever is looked for next has the keyboard once they are there. */
-  lead(): void
 }
 
 /** Where one is in the chart, and what one has chosen. Whoever is looked for is both. */
@@ -133,7 +136,6 @@ function usePlaces(rows: readonly Row[], led: Led | null): Places {
   const [at, go] = useState<string | null>(null)
   const [chosen, choose] = useState<string | null>(null)
   const [shown, show] = useState<{ key: string } | null>(null)
-  const nodeOf = (key: string | null) => rows.flatMap((row) => (row.kind === 'node' && row.key === key ? [row.node] : []))[0] ?? null
   const arrive = useEffectEvent(({ id, end }: Led) => {
     if (end === 'circle') tellWarning(say('organisationChart.circle'))
     if (end !== 'shown') return
@@ -148,10 +150,9 @@ function usePlaces(rows: readonly Row[], led: Led | null): Places {
   return {
     at: known ?? rows[0]?.key ?? '',
     go,
-    node: nodeOf(chosen),
+    node: nodeIn(rows, chosen),
     choose,
     leave: () => choose(null),
     shown,
-    lead: () => show(null),
   }
 }

@@ -19,13 +19,15 @@ interface ToolsProps {
   seesOtherDays: boolean
   onDay: (day: string | null) => void
   person: string | null
+  /** Who that is, where they are shown. */
+  personName: string
   onPerson: (id: string | null) => void
   colouring: Colouring
   onColouring: (by: Colouring) => void
 }
 
 /** Whom to look for, which day it is, and what the colours say. */
-export function Tools({ asOf, seesOtherDays, onDay, person, onPerson, colouring, onColouring }: ToolsProps) {
+export function Tools({ asOf, seesOtherDays, onDay, person, personName, onPerson, colouring, onColouring }: ToolsProps) {
   const say = useText()
   const colours = useId()
   // Who does not look after people is told nobody's status: it has no colours.
@@ -38,6 +40,7 @@ export function Tools({ asOf, seesOtherDays, onDay, person, onPerson, colouring,
         source={organisationChartCalls.people}
         body={{ asOf }}
         value={person}
+        shown={personName}
         onChange={(row) => onPerson(row ? String(row.id) : null)}
         option={(row) => <EmployeeChoice row={row} />}
         clearable

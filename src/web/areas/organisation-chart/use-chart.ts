@@ -13,6 +13,8 @@ interface Drawn {
   asOf: string | null
   /** Who is looked for. */
   sought: string | null
+  /** How often the same one was looked for again: they are led to anew. */
+  searches: number
 }
 
 /** Where it has led to look for somebody: they are shown, they are not there on the day, or the way to them leads from no top. */
@@ -39,7 +41,7 @@ export interface OpenedChart {
  * Branches are asked for as they are opened. On another day, or drawn otherwise, what was open stays open as far as it is there; whoever
  * is looked for has all opened that leads to them.
  */
-export function useChart({ by, asOf, sought }: Drawn): OpenedChart {
+export function useChart({ by, asOf, sought, searches }: Drawn): OpenedChart {
   const language = useLanguage()
   const [chart, setChart] = useState(emptyChart)
   const [isComing, setComing] = useState(true)
@@ -48,6 +50,8 @@ export function useChart({ by, asOf, sought }: Drawn): OpenedChart {
   // What comes for a day that has been left meanwhile is no news.
   const round = useRef(0)
   const shown = useRef('')
+  // On another day it is led to nobody anew: whoever draws along the months keeps the slider.
+  const ledFor = useRef('')
   const drawing = [by, asOf, language].join(' ')
   const ask = useCallback(
     (of: string | null, from: string | null) =>
@@ -61,20 +65,22 @@ export function useChart({ by, asOf, sought }: Drawn): OpenedChart {
     try {
       const way = sought === null ? null : await wayTo(sought, { by, asOf })
       const ids = way?.isReached ? way.ids : []
-      const isFirst = known.size + chart.open.size + ids.length === 0
-      const next = isFirst ? await firstChart(ask) : await gathered(ask, { known, open: chart.open, way: ids })
+      const found = await gathered(ask, { known, open: chart.open, way: ids })
+      const next = known.size + found.open.size === 0 ? await firstChart(ask) : found
       if (own !== round.current) return
       shown.current = drawing
       setChart(next)
       setError(null)
-      setLed(sought === null ? null : { id: sought, end: way ? (way.isReached ? 'shown' : 'circle') : 'absent' })
+      const lead = [by, sought, searches].join(' ')
+      if (sought !== null && lead !== ledFor.current) setLed({ id: sought, end: way ? (way.isReached ? 'shown' : 'circle') : 'absent' })
+      ledFor.current = lead
     } catch (failed) {
       if (own === round.current) setError(failed)
     } finally {
       if (own === round.current) setComing(false)
     }
   })
-  useEffect(() => void read(), [drawing, sought])
+  useEffect(() => void read(), [drawing, sought, searches])
 
   const close = (id: string) => setChart((before) => ({ ...before, open: new Set([...before.open].filter((one) => one !== id)) }))
   const load = async (of: string | null, from: string | null) => {
@@ -103,7 +109,7 @@ export function useChart({ by, asOf, sought }: Drawn): OpenedChart {
 }
 
 /** Null: they do not stand in the chart of the day. */
-async function wayTo(id: string, drawn: Omit<Drawn, 'sought'>) {
+async function wayTo(id: string, drawn: Pick<Drawn, 'by' | 'asOf'>) {
   try {
     return await queries.fetchQuery(callQuery(organisationChartCalls.path, { ...drawn, id }))
   } catch (failed) {
