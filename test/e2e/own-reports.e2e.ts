@@ -21,7 +21,7 @@ test('a report is put together, looked at, saved and changed', async () => {
   expect(await faultsOf(page)).toEqual([])
 
   // A column more, moved up by keys; the focus goes along.
-  await page.getByRole('textbox', { name: 'Add a column' }).click()
+  await page.getByRole('combobox', { name: 'Add a column' }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await preview.getByRole('columnheader', { name: 'Manager' }).waitFor()
   const up = page.getByRole('button', { name: 'Move “Manager” up' })
@@ -46,7 +46,24 @@ test('a report is put together, looked at, saved and changed', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/reports\/[0-9a-f-]{36}$/)
 
-  await page.goto(`${page.url()}/change`)
+  // It is sent regularly, and that is ended again.
+  await page.getByRole('button', { name: 'Send regularly' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'How often' }).click()
+  await page.getByRole('option', { name: 'Every month' }).click()
+  await dialog.getByRole('combobox', { name: 'Day of the month' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const saved = page.url()
+  await page.goto(`${demo.url}/reports/mine`)
+  await page.getByText('On day 1 of each month at 07:00').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'End sending “Who leads whom”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await page.getByRole('region', { name: 'Sent regularly' }).waitFor({ state: 'hidden' })
+
+  await page.goto(`${saved}/change`)
   await page.getByRole('heading', { level: 1, name: 'Change report' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Who leads whom')
   expect(await page.getByRole('checkbox', { name: 'Group' }).isChecked()).toBe(true)

@@ -74,6 +74,7 @@ export const screens = {
     '/reports',
     '/reports/movement',
     '/reports/mine',
+    '/reports/new',
     '/people?tab=all',
     '/organisation-chart?tab=unit&on=2025-06-01',
     '/people/{person}/file',

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { defineOptions } from '#shared/contract/options.ts'
 import type { ReportParameter, ReportValues } from '#shared/areas/report.ts'
 import { useText } from '#web/foundation/i18n/use-text.ts'
-import type { OptionSource } from '#web/platform/choice/source.ts'
 import { Form } from '#web/platform/form/form.tsx'
 import type { FieldSpec, Values } from '#web/platform/form/spec.ts'
 import { useForm } from '#web/platform/form/use-form.ts'
+import { optionsAt } from './own/options-at.ts'
 import classes from './report.module.css'
 
 interface AskFormProps {
@@ -44,13 +43,4 @@ function fieldOf({ name, label, kind, isRequired: required, choices, options }: 
   if (kind === 'year') return { ...common, kind: 'text', longest: 4 }
   if (options !== null) return { ...common, kind: 'select', source: optionsAt(options) }
   return { ...common, kind: 'select', choices: choices.map(({ id, displayName }) => ({ value: id, label: displayName })) }
-}
-
-const sources = new Map<string, OptionSource>()
-
-/** The call of options that a report names. */
-function optionsAt(path: string): OptionSource {
-  const source = sources.get(path) ?? { ...defineOptions({ path, area: 'report', summary: '' }), name: path }
-  sources.set(path, source)
-  return source
 }

@@ -12,6 +12,7 @@ import { useListView } from '#web/platform/list/rows/use-list-view.ts'
 import { DataTable } from '#web/platform/list/table/data-table.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { Pill } from '#web/platform/screen/status-pill.tsx'
+import { Schedules } from './own/schedules.tsx'
 import classes from './report.module.css'
 
 const colours: Readonly<Record<RunState, Colour>> = { working: 'blue', ready: 'green', failed: 'red' }
@@ -52,6 +53,7 @@ export function MyReports() {
         onOpen={(row) => (row.state === 'ready' ? take(row) : undefined)}
         onDelete={({ id }) => remove.mutateAsync({ input: { id }, gone: id })}
       />
+      <Schedules />
     </>
   )
 }

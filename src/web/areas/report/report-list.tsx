@@ -9,6 +9,7 @@ import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { usePage } from '#web/foundation/page/use-page.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
+import { NewReportButton } from './own/own-acts.tsx'
 import { WayButton } from './way-button.tsx'
 import classes from './report.module.css'
 
@@ -24,9 +25,12 @@ export function ReportList() {
         title={say('report.reports')}
         subtitle={say('report.subtitle')}
         actions={
-          <WayButton to="/reports/mine" icon={<IconFolder size={16} stroke={1.75} aria-hidden />}>
-            {say('report.mine')}
-          </WayButton>
+          <>
+            <WayButton to="/reports/mine" icon={<IconFolder size={16} stroke={1.75} aria-hidden />}>
+              {say('report.mine')}
+            </WayButton>
+            <NewReportButton />
+          </>
         }
       />
       {isError && <PartFailed error={error} />}

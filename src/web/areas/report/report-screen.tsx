@@ -9,6 +9,7 @@ import { usePage } from '#web/foundation/page/use-page.ts'
 import { Section } from '#web/platform/screen/card.tsx'
 import { ScreenHeader } from '#web/platform/screen/screen-header.tsx'
 import { AskForm } from './ask-form.tsx'
+import { OwnActs } from './own/own-acts.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { TakeButton } from './take-button.tsx'
@@ -21,13 +22,19 @@ export function ReportScreen() {
   const say = useText()
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
   const { data, error, isError } = useCall(reportCalls.parameters, { id }, { keepPrevious: false })
   usePage(data?.name ?? say('report.report'))
   if (isError) return <PartFailed error={error} />
   if (!data) return <Skeleton height={520} radius="lg" />
   return (
     <>
-      <ScreenHeader title={data.name} subtitle={data.description} onBack={() => void navigate({ to: '/reports' as never })} />
+      <ScreenHeader
+        title={data.name}
+        subtitle={data.description}
+        onBack={() => void navigate({ to: '/reports' as never })}
+        actions={<OwnActs report={data} values={valuesIn(search, data.parameters)} />}
+      />
       <OneReport key={id} report={data} />
     </>
   )

@@ -1,8 +1,9 @@
 import { screen } from '#web/foundation/page/screen.ts'
+import { ownReportTexts } from './own/screens.ts'
 
 const texts = async () => {
-  const [{ report }, { employment }] = await Promise.all([import('#shared/texts/en/report.ts'), import('#shared/texts/en/employment.ts')])
-  return { ...report, ...employment }
+  const [own, { employment }] = await Promise.all([ownReportTexts(), import('#shared/texts/en/employment.ts')])
+  return { ...own, ...employment }
 }
 
 export const reportScreens = [

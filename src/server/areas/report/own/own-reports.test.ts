@@ -315,6 +315,12 @@ describe('the rows of a subject', () => {
       ['Indra Tester', 1, 1, 'days'],
     ])
     expect(body.chart?.bars[0]).toEqual({ name: 'Amina Tester, days', value: 2 })
+    // What it is counted in is no unit of the company.
+    const placed = definition({ columns: ['companyStructure', 'quantity'], isGrouped: true })
+    expect((await tried('indra', 'leave', placed)).body.rows).toEqual([
+      ['Board', 1, 1, 'days'],
+      ['Platform', 2, 2, 'days'],
+    ])
     // The same requests stand among those of every kind.
     const { body: every } = await tried('indra', 'requests', definition({ columns: ['module'], isGrouped: true }))
     expect(every.rows).toEqual([['Leave request', 3]])

@@ -17,12 +17,16 @@ const leaveModule = requestModules['leave-request'].module
 
 const titles: ReadonlyMap<string, TextKey> = new Map(Object.values(requestModules).map(({ module, title }) => [module, title]))
 
+const { unit, site } = placeFields()
+
 /** What every request tells, over `r` with its requestor `f`, whom it is about `e`, and that person's post `a`. */
 const ofRequest = (): Record<string, Field> => ({
   code: { label: 'list.code', kind: 'text', of: sql`r.code`, narrowing: 'text' },
   employee: { label: 'list.employee', kind: 'person', of: sql`e.display_name`, id: sql`e.id`, narrowing: 'text' },
   requestor: { label: 'field.of.requestor', kind: 'text', of: sql`f.display_name`, id: sql`f.id`, narrowing: 'text' },
-  ...placeFields(),
+  // `unit` is in what its quantity is counted.
+  companyStructure: unit,
+  site,
   status: {
     label: 'list.status',
     kind: 'text',

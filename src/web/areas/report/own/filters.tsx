@@ -114,7 +114,7 @@ function OneFilter({ number, fields, filter, onChange, onRemove }: OneFilterProp
 /** What it is compared with. */
 function ValueOf({ field, filter, onChange }: { field: SubjectField; filter: DraftFilter; onChange: (filter: DraftFilter) => void }) {
   const say = useText()
-  const { values, names } = filter
+  const { values } = filter
   const [first = ''] = values
   const label = say('report.own.value')
   const put = (value: unknown) => onChange({ ...filter, values: [String(value ?? '')] })

@@ -12,7 +12,7 @@ import classes from './builder.module.css'
 /** So long after the last change it is looked at anew. Milliseconds. */
 const restMs = 500
 /** So many rows say how it will look. */
-const few = 20
+const few = 10
 
 /** How the report looks as it is put together; nothing of it is saved. */
 export function Preview({ subject, definition }: { subject: OwnSubject; definition: OwnDefinition }) {
@@ -36,8 +36,8 @@ export function Preview({ subject, definition }: { subject: OwnSubject; definiti
       >
         {isLong && <p className={classes.quiet}>{say('report.own.long')}</p>}
         {!isLong && rows.length === 0 && <p className={classes.quiet}>{say('report.empty')}</p>}
-        {rows.length > 0 && <ReportTable label={say('report.own.preview')} columns={columns} rows={rows.slice(0, few)} />}
-        {total > few && <p className={classes.quiet}>{say('report.own.few', { shown: few })}</p>}
+        {rows.length > 0 && <ReportTable label={say('report.rows')} columns={columns} rows={rows.slice(0, few)} />}
+        {total > few && <p className={classes.note}>{say('report.own.few', { shown: few })}</p>}
       </Section>
       {chart && chart.bars.length > 1 && <ReportChart chart={chart} />}
     </div>

@@ -42,7 +42,7 @@ export function ScheduleDialog({ report, values, own, schedule, onClose }: Sched
       initial={initialOf(report.parameters, values, schedule)}
       busy={save.isPending}
       places={{ toRole: 'toRole', place: 'weekday' }}
-      lead={() => <p className={classes.quiet}>{say('report.schedule.how', { name: report.name })}</p>}
+      lead={() => <p className={classes.lead}>{say('report.schedule.how', { name: report.name })}</p>}
       onSave={async (now) => {
         await save.mutateAsync({ input: wishOf(report, values, now, schedule) })
         tellSuccess(say('report.schedule.saved'))
