@@ -16,7 +16,7 @@ export const report: Record<keyof typeof english, string> = {
   'report.group.people': 'Karyawan',
   'report.group.leave': 'Cuti',
   'report.group.time': 'Waktu',
-  'report.group.requests': 'Permohonan',
+  'report.group.requests': 'Permintaan',
   'report.group.pay': 'Gaji',
   'report.mine': 'Laporan saya',
   'report.mineAbout': 'Berkas yang Anda minta. Masing-masing disimpan {{count}} hari, hanya untuk Anda.',
