@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnswerOf } from '#shared/contract/endpoint.ts'
 import { organisationChartCalls } from '#shared/areas/organisation-chart.ts'
 import { newId } from '#server/foundation/basis/ids.ts'
-import { openPortal, type Portal } from '../../../../test/support/portal.ts'
+import { openPortal, type Answer, type Portal } from '../../../../test/support/portal.ts'
 import { readPdf } from '../../../../test/support/pdf.ts'
 
 /** Branches of more people than a page has: of a few hundred, and of so many that they are looked for along the names of everybody. */
@@ -30,14 +29,16 @@ async function fill(count: number, manager: string): Promise<void> {
 
 async function whole(input: object): Promise<string[]> {
   const found: string[] = []
-  for (let from: string | null = null, pages = 0; pages < 60; pages += 1) {
-    const { status, body }: { status: number; body: AnswerOf<typeof organisationChartCalls.branch> } = await portal
+  let next: string | null = null
+  for (let pages = 0; pages < 60; pages += 1) {
+    const asked: object = { ...input, ...(next !== null && { from: next }) }
+    const { status, body }: Answer<typeof organisationChartCalls.branch> = await portal
       .as('amina')
-      .call(organisationChartCalls.branch, { ...input, from } as never)
+      .call(organisationChartCalls.branch, asked as never)
     expect([status, body.nodes.length <= 200]).toEqual([200, true])
     found.push(...body.nodes.map(({ name }) => name))
-    if (body.next === null) return found
-    from = body.next
+    next = body.next
+    if (next === null) return found
   }
   throw new Error('There is no end of pages.')
 }

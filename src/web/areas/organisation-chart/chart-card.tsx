@@ -1,7 +1,7 @@
 import { IconChevronRight, IconUserOff } from '@tabler/icons-react'
 import { memo, type CSSProperties } from 'react'
 import type { ChartNode } from '#shared/areas/organisation-chart.ts'
-import { useText, type Say } from '#web/foundation/i18n/use-text.ts'
+import { useText } from '#web/foundation/i18n/use-text.ts'
 import { Avatar } from '#web/platform/people/avatar.tsx'
 import { PlaceIcon } from '#web/platform/screen/place-icon.tsx'
 import type { Mark } from './colours.ts'
@@ -37,7 +37,6 @@ function Card({ row, x, y, isAt, isChosen, mark }: ChartCardProps) {
       {...(place !== null && { 'aria-posinset': place, 'aria-setsize': among ?? -1 })}
       {...(node.opens && { 'aria-expanded': isOpen })}
       aria-selected={isChosen}
-      aria-label={spoken(node, say)}
       tabIndex={isAt ? 0 : -1}
       className={classes.card}
       data-kind={node.kind}
@@ -46,15 +45,17 @@ function Card({ row, x, y, isAt, isChosen, mark }: ChartCardProps) {
     >
       <Face node={node} />
       <span className={classes.words}>
-        <span className={classes.name} title={name}>
+        <strong className={classes.name} title={name}>
           {name}
-        </span>
+        </strong>
         {detailsOf(node, say).map((line) => (
           <span key={line} className={classes.line} title={line}>
+            <span className={classes.spoken}>, </span>
             {line}
           </span>
         ))}
       </span>
+      {node.reports > 0 && <span className={classes.spoken}>, {directSaid(node, say)}</span>}
       {node.opens && (
         <span className={classes.opener} data-opener data-open={isOpen || undefined} aria-hidden="true">
           {node.reports > 0 && <span>{countedDirectly(node)}</span>}
@@ -90,9 +91,6 @@ function Face({ node }: { node: ChartNode }) {
     </span>
   )
 }
-
-const spoken = (node: ChartNode, say: Say): string =>
-  [nameOf(node, say), ...detailsOf(node, say), ...(node.reports > 0 ? [directSaid(node, say)] : [])].join(', ')
 
 /** What is pressed to see what else stands there, or the place of what is still coming. */
 export function MoreCard({ row, x, y, isAt }: CardPlace & { row: MoreRow | ComingRow }) {

@@ -43,8 +43,9 @@ beforeEach(() => {
   })
 })
 
-const items = () => screen.getAllByRole('treeitem').map((item) => [item.getAttribute('aria-label')?.split(',')[0], item.ariaExpanded])
-const focused = () => document.activeElement?.getAttribute('aria-label')?.split(',')[0]
+const nameOf = (item: Element | null) => item?.querySelector('strong')?.textContent
+const items = () => screen.getAllByRole('treeitem').map((item) => [nameOf(item), item.getAttribute('aria-expanded')])
+const focused = () => nameOf(document.activeElement)
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 it('is a tree: opened, closed and gone through by the arrow keys, with one stop of the tab key', async () => {
@@ -64,7 +65,7 @@ it('is a tree: opened, closed and gone through by the arrow keys, with one stop 
   press('ArrowRight')
   expect(focused()).toBe('Amina')
   expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
-  const amina = screen.getByRole('treeitem', { name: 'Amina, Clerk, Office · Jakarta' })
+  const amina = screen.getByRole('treeitem', { name: /^Amina ?, Clerk ?, Office · Jakarta/ })
   expect(['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) => amina.getAttribute(name))).toEqual([
     '3',
     '1',
