@@ -39,8 +39,9 @@ function fewFiles(): Plugin {
   ]
   // The names that are made for what is shared hold those of all its screens.
   const short = (name = '') => path.parse(name.split('~', 1)[0] ?? '').name
-  const chunkFileNames = ({ name }: { name: string }) => `assets/${short(name)}-[hash].js`
-  const assetFileNames = ({ names }: { names: string[] }) => `assets/${short(names[0])}-[hash][extname]`
+  // Every name stands in the frame, and of its hash nothing can be compressed: seven letters, the fewest that the build takes, tell one file from another.
+  const chunkFileNames = ({ name }: { name: string }) => `assets/${short(name)}-[hash:7].js`
+  const assetFileNames = ({ names }: { names: string[] }) => `assets/${short(names[0])}-[hash:7][extname]`
   // Joined files may ask for each other: each part runs when it is first needed, as it would on its own.
   const strictExecutionOrder = true
   return {

@@ -100,11 +100,10 @@ const withRooms = (Area: ComponentType<{ rooms: RequestRooms }>) => () => <Area 
 
 const signInRoutes = () => import('#web/shell/session-routes/sign-in-routes.tsx')
 const openWithCode = async () => (await import('#web/shell/pages/open-with.tsx')).openWith
-const chat = async () => (await import('#web/areas/chat/chat-button.tsx')).ChatButton
 const bareCode = () => import('#web/shell/bare.tsx')
 
 const root = createRootRoute()
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Protected chat={chat} /> })
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Protected })
 /** What stands by itself, within something else than the portal. */
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: lazyRouteComponent(bareCode, 'Bare') })
 /** Pages of the set-up, which stand beside its list. */

@@ -63,7 +63,7 @@ export const permit = testsOf('src/server/requests/permit-out/permit-out.test.ts
 export const approvalRights = testsOf('src/server/areas/approval-right/approval-right.test.ts')
 
 export const attendance = testsOf('src/server/areas/attendance/attendance.test.ts')
-export const chat = web('areas/chat/begin-chat.test.ts')
+export const chat = web('shell/chat/begin-chat.test.ts')
 export const chatScreens = testsOf('test/e2e/chat.e2e.ts')
 export const codes = testsOf('test/e2e/qr-code.e2e.ts')
 export const organisationChart = testsOf('test/e2e/organisation-chart.e2e.ts')

@@ -1,4 +1,4 @@
-import type { Answered, KnownUser, ToldUser, Widget } from '../../src/web/areas/chat/widget.ts'
+import type { Answered, KnownUser, ToldUser, Widget } from '../../src/web/shell/chat/widget.ts'
 
 /** An outside chat of the tests' own, which answers as the service that the documents name does. */
 export interface ChatStub {

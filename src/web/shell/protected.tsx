@@ -4,16 +4,15 @@ import { useSessionState } from '#web/foundation/session/session-state.ts'
 import { useSignInError } from '#web/foundation/session/sign-in-error.ts'
 import { useLanguageSettled } from './frame/choices.ts'
 import { Frame } from './frame/frame.tsx'
-import type { LateCode } from './late-part.tsx'
 import { useLive } from './live.ts'
 import { SignInFailed } from './pages/sign-in-failed.tsx'
 import { SignedOut } from './pages/signed-out.tsx'
 import { Validating } from './pages/validating.tsx'
 
 /** Every path but the session's own: only for signed-in people, inside the frame. */
-export const Protected = ({ chat }: { chat: LateCode }) => (
+export const Protected = () => (
   <WhenSignedIn>
-    <Frame chat={chat} />
+    <Frame />
   </WhenSignedIn>
 )
 

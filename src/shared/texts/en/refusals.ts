@@ -37,7 +37,7 @@ export const refusals = {
   'list.sheet': 'List',
   'readings.detail': '{{caption}} {{code}}',
   'readings.file': 'A file of {{caption}} {{code}}',
-  'readings.code': 'Your day, by your code: {{code}}',
+  'readings.code': 'Your day, by your code',
   'readings.view': 'Calendula as you see it: {{code}}',
   'readings.export': 'An export of: {{caption}}',
   'route.away': 'away until {{day}}',

@@ -44,7 +44,7 @@ export const roles = {
   'roles.area.people': 'People and their posts',
   'roles.area.signIn': 'How people sign in',
   'roles.area.setUp': 'What is set up',
-  'roles.area.door': 'Who is here, by the code they show',
+  'roles.area.door': 'Who is here, by their code',
   'roles.given': 'Who has which role',
   'roles.given.none': 'Nobody has a role yet',
   'roles.give': 'Give a role',

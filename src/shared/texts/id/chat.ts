@@ -1,6 +1,6 @@
 export const chat = {
   'chat.title': 'Obrolan',
-  'chat.how': 'Halaman dapat memuat obrolan Freshchat. Fitur ini mati sampai Anda menyalakannya.',
+  'chat.how': 'Halaman dapat memuat obrolan Freshchat. Obrolan nonaktif sampai Anda mengaktifkannya.',
   'chat.open': 'Obrolan',
   'chat.setting.title': 'Asal obrolan',
   'chat.setting.how':
@@ -21,12 +21,12 @@ export const chat = {
   'chat.tokenSaved': 'Token disimpan',
   'chat.tokenShow': 'Tampilkan yang saya ketik',
   'chat.told': 'Yang diberitahukan kepada layanan',
-  'chat.toldHow': 'Tentang setiap orang yang masuk dan membuka halaman, selama obrolan menyala:',
+  'chat.toldHow': 'Tentang setiap orang yang masuk dan membuka halaman, selama obrolan aktif:',
   'chat.told.names': 'Nama depan dan nama belakang',
   'chat.told.mail': 'Alamat email',
   'chat.told.phone': 'Nomor telepon, dengan kode negaranya',
   'chat.told.user': 'Nama pengguna, dan id karyawan di Calendula',
-  'chat.toldOff': 'Selama obrolan mati, tidak ada yang diberitahukan.',
+  'chat.toldOff': 'Selama obrolan nonaktif, tidak ada yang diberitahukan.',
   'chat.hostWrong': 'Diawali https:// dan hanya menyebut host, tanpa path.',
   'chat.scriptWrong': 'Alamat yang diawali https://.',
   'chat.otherHost': 'Skrip harus berasal dari {{host}}: halaman hanya dibuka untuk satu host.',

@@ -38,7 +38,7 @@ export const refusals = {
   'list.sheet': 'Daftar',
   'readings.detail': '{{caption}} {{code}}',
   'readings.file': 'Berkas dari {{caption}} {{code}}',
-  'readings.code': 'Hari Anda, dari kode Anda: {{code}}',
+  'readings.code': 'Hari Anda, dari kode Anda',
   'readings.view': 'Calendula seperti yang Anda lihat: {{code}}',
   'readings.export': 'Ekspor: {{caption}}',
   'route.away': 'tidak masuk sampai {{day}}',

@@ -46,7 +46,7 @@ export const roles = {
   'roles.area.people': 'Orang dan jabatannya',
   'roles.area.signIn': 'Cara orang masuk',
   'roles.area.setUp': 'Yang diatur',
-  'roles.area.door': 'Siapa yang hadir, dari kode yang ditunjukkan',
+  'roles.area.door': 'Siapa hadir, dari kodenya',
   'roles.given': 'Siapa memiliki peran apa',
   'roles.given.none': 'Belum ada yang memiliki peran',
   'roles.give': 'Beri peran',

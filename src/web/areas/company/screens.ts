@@ -1,9 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ company }, { setUp }] = await Promise.all([import('#shared/texts/en/company.ts'), import('#shared/texts/en/set-up.ts')])
-  return { ...company, ...setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/company.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const companyScreens = [
   screen('/set-up/company', async () => (await import('./company-screen.tsx')).CompanyScreen, { texts }),

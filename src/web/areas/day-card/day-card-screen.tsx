@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayCardCalls, type DayCard, type DayState } from '#shared/areas/day-card.ts'
+import type { SendOf } from '#shared/contract/endpoint.ts'
 import { zoneName } from '#shared/records/places.ts'
 import type { Colour } from '#shared/status.ts'
 import { errorTexts } from '#web/foundation/api/errors.ts'
@@ -20,22 +21,25 @@ import classes from './day-card.module.css'
 /** What a code says is not kept on a device, and looked at anew it is taken down once more. */
 const once = { fleeting: true, keepPrevious: false, staleTime: 5 * 60_000 } as const
 
-function useCode() {
-  const { employee64 = '', dateTime64 = '' } = useParams({ strict: false })
-  return { employee64, dateTime64 }
+/** Whoever showed a code: their day, or behind `training-history` their trainings. */
+export function ByCode() {
+  const { _splat = '' } = useParams({ strict: false }) as { _splat?: string }
+  const [dateTime64 = '', employee64 = '', of = ''] = _splat.split('/').toReversed()
+  const Shown = of.toLowerCase() === 'training-history' ? Trainings : Day
+  return <Shown code={{ employee64, dateTime64 }} />
 }
 
-/** Somebody's day, by the code that they showed. */
-export function DayByCode() {
+type Code = SendOf<typeof dayCardCalls.day>
+
+function Day({ code }: { code: Code }) {
   const say = useText()
-  const { data, error } = useCall(dayCardCalls.day, useCode(), once)
+  const { data, error } = useCall(dayCardCalls.day, code, once)
   usePage(data?.name ?? say('dayCard.title'))
   if (error) return <Refused error={error} />
   if (!data) return <Skeleton height={320} radius="lg" />
   return (
     <Held who={data}>
       <Today card={data} />
-      <CheckTimes card={data} />
       {data.dayId !== null && (
         <Button
           className={classes.more ?? ''}
@@ -49,10 +53,9 @@ export function DayByCode() {
   )
 }
 
-/** Their trainings, by the same code. */
-export function TrainingsByCode() {
+function Trainings({ code }: { code: Code }) {
   const say = useText()
-  const { data, error } = useCall(dayCardCalls.trainings, useCode(), once)
+  const { data, error } = useCall(dayCardCalls.trainings, code, once)
   usePage(data?.name ?? say('dayCard.trainings'))
   if (error) return <Refused error={error} />
   if (!data) return <Skeleton height={220} radius="lg" />
@@ -84,26 +87,18 @@ function Held({ who: { employeeId, name, companyStructure, hasPicture }, childre
 
 const colours: Record<DayState, Colour> = { in: 'green', out: 'grey', away: 'yellow', notYet: 'grey', dayOff: 'grey', unknown: 'grey' }
 
-function Today({ card: { name, state, since, awayUntil, date } }: { card: DayCard }) {
+/** Whether they are here, and when they came and went: the page says no more than whoever keeps a door needs. */
+function Today({ card: { name, state, since, awayUntil, date, checks, timeZone } }: { card: DayCard }) {
   const say = useText()
   const language = useLanguage()
+  const here = usePerson()?.timeZone
   const words = { time: since ?? '', date: awayUntil === null ? '' : friendlyDate(awayUntil, language) }
   return (
     <Section
       title={`${say('dayCard.today')}, ${friendlyDate(date, language)}`}
       mark={<Pill colour={colours[state]}>{say(`dayCard.state.${state}`, words)}</Pill>}
     >
-      {state === 'unknown' && <Remark>{say('dayCard.unknownHow', { name })}</Remark>}
-    </Section>
-  )
-}
-
-function CheckTimes({ card: { checks, timeZone } }: { card: DayCard }) {
-  const say = useText()
-  const here = usePerson()?.timeZone
-  return (
-    <Section title={say('dayCard.checks')}>
-      {checks.length === 0 && <Remark>{say('dayCard.noChecks')}</Remark>}
+      {checks.length === 0 && <Remark>{say(state === 'unknown' ? 'dayCard.unknownHow' : 'dayCard.noChecks', { name })}</Remark>}
       <ol className={classes.checks}>
         {checks.map(({ direction, time }, place) => (
           <li key={place}>

@@ -1,20 +1,17 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ file }, { person }, { setUp }, { organisation }, { employment }, { account }, { ownProfile }, { rights }, { dayCard }] =
-    await Promise.all([
-      import('#shared/texts/en/file.ts'),
-      import('#shared/texts/en/person.ts'),
-      import('#shared/texts/en/set-up.ts'),
-      import('#shared/texts/en/organisation.ts'),
-      import('#shared/texts/en/employment.ts'),
-      import('#shared/texts/en/account.ts'),
-      import('#shared/texts/en/own-profile.ts'),
-      import('#shared/texts/en/rights.ts'),
-      import('#shared/texts/en/day-card.ts'),
-    ])
-  return { ...file, ...person, ...setUp, ...organisation, ...employment, ...account, ...ownProfile, ...rights, ...dayCard }
-}
+const texts = () =>
+  textsOf(
+    import('#shared/texts/en/file.ts'),
+    import('#shared/texts/en/person.ts'),
+    import('#shared/texts/en/set-up.ts'),
+    import('#shared/texts/en/organisation.ts'),
+    import('#shared/texts/en/employment.ts'),
+    import('#shared/texts/en/account.ts'),
+    import('#shared/texts/en/own-profile.ts'),
+    import('#shared/texts/en/rights.ts'),
+    import('#shared/texts/en/day-card.ts'),
+  )
 
 export const fileScreens = [
   screen('/profile', async () => (await import('./my-file-screen.tsx')).MyFileScreen, { texts }),

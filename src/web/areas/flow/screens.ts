@@ -1,14 +1,12 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
 /** With the words of those modules whose texts come with their own screens: conditions name their facts. */
-const texts = async () => {
-  const [own, overtime, timesheets] = await Promise.all([
+const texts = () =>
+  textsOf(
     import('#shared/texts/en/flow-screen.ts'),
     import('#shared/texts/en/overtime-schedule.ts'),
     import('#shared/texts/en/timesheet.ts'),
-  ])
-  return { ...overtime.overtimeSchedule, ...timesheets.timesheet, ...own.flowScreen }
-}
+  )
 
 export const flowScreens = [
   screen('/set-up/flows', async () => (await import('./flows-overview.tsx')).FlowsOverview, { texts }),

@@ -1,16 +1,14 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [area, own, columns, faults, slips, general] = await Promise.all([
+const texts = () =>
+  textsOf(
     import('#shared/texts/en/set-up-area.ts'),
     import('#shared/texts/en/import.ts'),
     import('#shared/texts/en/import-columns.ts'),
     import('#shared/texts/en/import-faults.ts'),
     import('#shared/texts/en/import-slips.ts'),
     import('#shared/texts/en/set-up.ts'),
-  ])
-  return { ...area.setUpArea, ...own.imports, ...columns.importColumns, ...faults.importFaults, ...slips.importSlips, ...general.setUp }
-}
+  )
 
 export const importScreens = [
   screen('/set-up/import', async () => (await import('./imports-screen.tsx')).ImportsScreen, { texts }),

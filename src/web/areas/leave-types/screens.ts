@@ -1,14 +1,12 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, trial, templates, general] = await Promise.all([
+const texts = () =>
+  textsOf(
     import('#shared/texts/en/leave-types.ts'),
     import('#shared/texts/en/leave-trial.ts'),
     import('#shared/texts/en/leave-templates.ts'),
     import('#shared/texts/en/set-up.ts'),
-  ])
-  return { ...own.leaveTypes, ...trial.leaveTrial, ...templates.leaveTemplates, ...general.setUp }
-}
+  )
 
 export const leaveTypeScreens = [
   screen('/set-up/leave-types', async () => (await import('./leave-types.tsx')).LeaveTypes, { texts }),

@@ -1,13 +1,7 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, general, time] = await Promise.all([
-    import('#shared/texts/en/organisation.ts'),
-    import('#shared/texts/en/set-up.ts'),
-    import('#shared/texts/en/time-setup.ts'),
-  ])
-  return { ...own.organisation, ...general.setUp, ...time.timeSetup }
-}
+const texts = () =>
+  textsOf(import('#shared/texts/en/organisation.ts'), import('#shared/texts/en/set-up.ts'), import('#shared/texts/en/time-setup.ts'))
 
 export const organisationScreens = [
   screen('/set-up/sites', async () => (await import('./sites.tsx')).Sites, { texts }),

@@ -1,13 +1,7 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ roles }, { setUp }, { employment }] = await Promise.all([
-    import('#shared/texts/en/roles.ts'),
-    import('#shared/texts/en/set-up.ts'),
-    import('#shared/texts/en/employment.ts'),
-  ])
-  return { ...roles, ...setUp, ...employment }
-}
+const texts = () =>
+  textsOf(import('#shared/texts/en/roles.ts'), import('#shared/texts/en/set-up.ts'), import('#shared/texts/en/employment.ts'))
 
 export const roleScreens = [
   screen('/set-up/roles', async () => (await import('./roles-screen.tsx')).RolesScreen, { texts }),

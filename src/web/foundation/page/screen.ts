@@ -20,3 +20,7 @@ export const screen = (path: Screen['path'], load: Screen['load'], more: Omit<Sc
   load,
   ...more,
 })
+
+/** English texts of several catalogues, as a room brings them with its screens. */
+export const textsOf = async (...catalogues: Promise<object>[]): Promise<Partial<Texts>> =>
+  Object.assign({}, ...(await Promise.all(catalogues)).flatMap((catalogue) => Object.values(catalogue) as object[]))

@@ -6,6 +6,7 @@ import { ScreenPart } from '#web/foundation/page/screen-part.tsx'
 import { company } from '#web/foundation/company.ts'
 import { usePresentPage } from '#web/foundation/page/use-page.ts'
 import { viewing } from '#web/foundation/session/viewing.ts'
+import { settings } from '#web/foundation/settings.ts'
 import { tellError } from '#web/foundation/snackbar.tsx'
 import { HeldBar } from '#web/approval/held/held-bar.tsx'
 import { OutboxPlace } from '#web/approval/outbox/outbox-place.tsx'
@@ -20,19 +21,19 @@ import { IdleWarning } from './idle-warning.tsx'
 import { useFormats } from './formats.ts'
 import { Mark } from './mark.tsx'
 import { Sidebar } from './sidebar.tsx'
-import type { LateCode } from '../late-part.tsx'
 import classes from './frame.module.css'
 
 const ViewingMark = lazy(async () => ({ default: (await import('./viewing-mark.tsx')).ViewingMark }))
 
 const commandBarCode = async () => (await import('../command/command-bar.tsx')).CommandBar
+const chatCode = async () => (await import('../chat/chat-button.tsx')).ChatButton
 const newRequestSheetCode = async () => (await import('../command/new-request-sheet.tsx')).NewRequestSheet
 
 /** How long after the frame what opens over it is fetched, so that it opens at once: the page that one came for is there by then. */
 const codeAheadMs = 4000
 
 /** What stands around every protected screen; a page change never blanks it. */
-export function Frame({ chat }: { chat: LateCode }) {
+export function Frame() {
   const say = useText()
   const { formats, isKnown } = useFormats()
   const main = useRef<HTMLElement>(null)
@@ -60,7 +61,7 @@ export function Frame({ chat }: { chat: LateCode }) {
         <Sidebar />
       </div>
       <div className={classes.page}>
-        <Header chat={chat} />
+        <Header>{settings.chat && !viewing && <Chat />}</Header>
         {viewing && (
           <Suspense>
             <ViewingMark view={viewing} />
@@ -95,12 +96,18 @@ function Over({ what, code }: { what: Openable; code: () => Promise<Shown> }) {
   return shown && wanted && createElement(shown, { opened, onClose: what.close })
 }
 
+/** The chat's button, in a place that is kept free for it: nobody waits for it. */
+function Chat() {
+  const shown = useCodeAhead(chatCode, false)
+  return <div className={classes.late}>{shown && createElement(shown)}</div>
+}
+
 /**
  * Code that comes ahead (unless the browser is asked to save data), or when it is first asked for. It is not `lazy`: what that draws
  * late is held back by React for 300 ms, so that pages do not flicker.
  */
-function useCodeAhead(code: () => Promise<Shown>, isAsked: boolean): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null)
+function useCodeAhead<P>(code: () => Promise<ComponentType<P>>, isAsked: boolean): ComponentType<P> | null {
+  const [shown, setShown] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     if (shown || (!isAsked && window.matchMedia('(prefers-reduced-data: reduce)').matches)) return undefined
     const fetchCode = () =>

@@ -1,21 +1,19 @@
 import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useText } from '#web/foundation/i18n/use-text.ts'
 import { useHome } from '#web/foundation/session/person.ts'
-import { viewing } from '#web/foundation/session/viewing.ts'
-import { settings } from '#web/foundation/settings.ts'
 import { hintFor } from '../command/command-hint.ts'
 import { commandBar, preloadCommandBar } from '../command/command-store.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
 import { Brand } from './brand.tsx'
-import { LatePart, type LateCode } from '../late-part.tsx'
 import { Trail } from './trail.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
 
 const commandKey = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘ K' : 'Ctrl K'
 
-/** Breadcrumb, command bar, the chat where there is one, notifications and the person's own menu; on a phone the mark and buttons. */
-export function Header({ chat }: { chat: LateCode }) {
+/** Breadcrumb, command bar, what stands beside the notifications, these and the person's own menu; on a phone the mark and buttons. */
+export function Header({ children }: { children: ReactNode }) {
   const say = useText()
   const leaveBy = useHome().data?.leaveBy ?? null
   return (
@@ -31,7 +29,7 @@ export function Header({ chat }: { chat: LateCode }) {
         <button type="button" className={classes.search} onClick={commandBar.open} aria-label={say('command.search')}>
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </button>
-        {settings.chat && !viewing && <LatePart code={chat} />}
+        {children}
         <NoticeBell />
         <div className={classes.person}>
           <UserMenu />

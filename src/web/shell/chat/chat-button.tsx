@@ -6,7 +6,7 @@ import { useText } from '#web/foundation/i18n/use-text.ts'
 import { usePerson } from '#web/foundation/session/person.ts'
 import { beginChat } from './begin-chat.ts'
 import { leaveChat, type Widget } from './widget.ts'
-import classes from './chat.module.css'
+import classes from '../notices/notices.module.css'
 
 /** The chat's own button, once the chat has begun: before there is none. Who signs out is forgotten by it. */
 export function ChatButton() {
@@ -18,7 +18,7 @@ export function ChatButton() {
     if (!person) return undefined
     const giveUp = new AbortController()
     let begun: Widget | null = null
-    void texts()
+    void Promise.all([texts(), rest()])
       .then(() => beginChat(person, giveUp.signal))
       .then((found) => {
         if (giveUp.signal.aborted) return found && leaveChat(found)
@@ -38,12 +38,15 @@ export function ChatButton() {
       aria-label={say('chat.open')}
       title={say('chat.open')}
       aria-haspopup="dialog"
-      className={classes.button}
+      className={classes.bell}
       onClick={() => (widget.isOpen() ? widget.close() : widget.open())}
     >
       <IconMessageCircle size={20} stroke={1.75} aria-hidden />
     </UnstyledButton>
   )
 }
+
+/** Once the browser has nothing else to do. */
+const rest = () => new Promise<unknown>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve)))
 
 const texts = async () => addTexts((await import('#shared/texts/en/chat.ts')).chat)
