@@ -14,11 +14,11 @@ export const ownSubjects = ['people', 'leave', 'days', 'requests', 'slips'] as c
 export type OwnSubject = (typeof ownSubjects)[number]
 
 /** How a field can be narrowed: by a part of its text, among choices, between numbers, or between days. */
-export const narrowings = ['text', 'choice', 'number', 'day'] as const
+const narrowings = ['text', 'choice', 'number', 'day'] as const
 export type Narrowing = (typeof narrowings)[number]
 
 /** What is asked of a field. Of a day `atLeast` is its first, `atMost` its last; `empty` and `filled` ask for no value. */
-export const comparisons = ['contains', 'is', 'oneOf', 'noneOf', 'atLeast', 'atMost', 'empty', 'filled'] as const
+const comparisons = ['contains', 'is', 'oneOf', 'noneOf', 'atLeast', 'atMost', 'empty', 'filled'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** What can be asked of each. */

@@ -17,11 +17,11 @@ export const dayWords = [
   'lastYearBegins',
   'lastYearEnds',
 ] as const
-export type DayWord = (typeof dayWords)[number]
+type DayWord = (typeof dayWords)[number]
 
 /** The same of years. */
 export const yearWords = ['thisYear', 'lastYear'] as const
-export type YearWord = (typeof yearWords)[number]
+type YearWord = (typeof yearWords)[number]
 
 export const isDayWord = (text: string): text is DayWord => dayWords.some((word) => word === text)
 export const isYearWord = (text: string): text is YearWord => yearWords.some((word) => word === text)

@@ -27,7 +27,7 @@ export async function demandSchedule(db: Db | Tx, viewer: Viewer, id: string): P
 }
 
 /** How something is sent. `title`: as the report is called now. */
-export type ScheduleWish = Pick<ReportSchedule, 'report' | 'values' | 'format' | 'every' | 'place' | 'hour' | 'toRole' | 'title'>
+type ScheduleWish = Pick<ReportSchedule, 'report' | 'values' | 'format' | 'every' | 'place' | 'hour' | 'toRole' | 'title'>
 
 /** Keeps it; it is due at the next moment that it says from now on. */
 export async function saveSchedule(tx: Tx, viewer: Viewer, id: string | null, wish: ScheduleWish): Promise<string> {
