@@ -66,6 +66,7 @@ const asking: Readonly<Record<string, Asking>> = {
   'essAnnouncement.exportReaders': { input: announced },
   'payHandOver.exportInputs': { input: async () => ({ ...(await targets.pay.inputs('amina')), version: 1 }) },
   'payPeriod.exportSlips': { input: async () => ({ id: await targets.pay.period('filled') }) },
+  'report.preview': { input: async () => ({ id: 'movement', parameters: { from: '2000-01-01' } }) },
   'audit.export': { by: 'edgar' },
   'mail.export': { by: 'edgar', input: async () => ({ scope: 'all' }) },
   'roles.exportGivings': { by: 'edgar' },
