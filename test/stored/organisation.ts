@@ -113,4 +113,19 @@ export const organisationStages: readonly Stage[] = [
       await expect(write('other')).rejects.toThrow('mail_event_check')
     },
   },
+  {
+    migration: '0130',
+    says: 'files of reports stay, of no schedule and told to nobody; reports are mailed too, and nothing unknown is',
+    async stands(db) {
+      await sql`insert into report_run (id, person_id, report, title, parameters, format, language, done, size, finished_at)
+        values (${newId()}, ${person.budi}, 'headcount', 'Headcount', '{}', 'csv', 'en', 1, 6, now())`.execute(db)
+    },
+    async became(db) {
+      expect(await rows(db, sql`select schedule_id, told_at from report_run`)).toEqual([{ schedule_id: null, told_at: null }])
+      const write = (event: string) =>
+        sql`insert into mail (id, employee_id, event, key, due_at) values (${newId()}, ${person.budi}, ${event}, 'y', now())`.execute(db)
+      await write('report')
+      await expect(write('other')).rejects.toThrow('mail_event_check')
+    },
+  },
 ]
