@@ -65,6 +65,7 @@ const goesOn = [
   'POST /x/set-up/leave-types/{id}/simulations',
   'POST /x/imports/{id}/work',
   'POST /x/pay-periods/{id}/hand-over',
+  'POST /x/reports/runs',
 ]
 
 const said = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })

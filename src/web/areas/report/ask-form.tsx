@@ -32,8 +32,10 @@ export function AskForm({ parameters, values, onAsk }: AskFormProps) {
   )
 }
 
-const initialOf = (kind: ReportParameter['kind'], value: string | null | undefined) =>
-  kind === 'day' || kind === 'year' ? (value ?? '') : value || null
+/** What is typed is a text, what is chosen an id or nothing. */
+const typed: ReadonlySet<ReportParameter['kind']> = new Set(['day', 'year', 'number'])
+
+const initialOf = (kind: ReportParameter['kind'], value: string | null | undefined) => (typed.has(kind) ? (value ?? '') : value || null)
 
 const valueOf = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value))
 
@@ -41,6 +43,7 @@ function fieldOf({ name, label, kind, isRequired: required, choices, options }: 
   const common = { name, label, required, span: 4 } as const
   if (kind === 'day') return { ...common, kind: 'date' }
   if (kind === 'year') return { ...common, kind: 'text', longest: 4 }
+  if (kind === 'number') return { ...common, kind: 'number', decimals: true }
   if (options !== null) return { ...common, kind: 'select', source: optionsAt(options) }
   return { ...common, kind: 'select', choices: choices.map(({ id, displayName }) => ({ value: id, label: displayName })) }
 }
