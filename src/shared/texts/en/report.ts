@@ -22,6 +22,7 @@ export const report = {
   'report.mineNone': 'You have had no report made as a file yet. Choose a report and take it as a file.',
   'report.ask': 'Show',
   'report.asked': 'What is asked',
+  'report.askFirst': 'Choose what is marked first; then the report is shown here.',
   'report.any': 'All',
   'report.takeAs': 'As a file',
   'report.format': 'File',

@@ -23,6 +23,7 @@ export const report: Record<keyof typeof english, string> = {
   'report.mineNone': 'Anda belum meminta laporan sebagai berkas. Pilih laporan lalu ambil sebagai berkas.',
   'report.ask': 'Tampilkan',
   'report.asked': 'Yang ditanyakan',
+  'report.askFirst': 'Pilih dahulu yang bertanda; laporannya lalu tampil di sini.',
   'report.any': 'Semua',
   'report.takeAs': 'Sebagai berkas',
   'report.format': 'Berkas',

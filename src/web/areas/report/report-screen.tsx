@@ -44,7 +44,8 @@ function OneReport({ report }: { report: Asked }) {
   const say = useText()
   const navigate = useNavigate()
   const values = valuesIn(useSearch({ strict: false }), report.parameters)
-  const { data, error, isError, isFetching } = useCall(reportCalls.shown, { report: report.id, values })
+  const isAsked = report.parameters.every(({ name, isRequired }) => !isRequired || values[name])
+  const { data, error, isError, isFetching } = useCall(reportCalls.shown, { report: report.id, values }, { enabled: isAsked })
   return (
     <div className={classes.parts}>
       {report.parameters.length > 0 && (
@@ -56,9 +57,10 @@ function OneReport({ report }: { report: Asked }) {
           />
         </Section>
       )}
+      {!isAsked && <p className={classes.empty}>{say('report.askFirst')}</p>}
       {isError && <PartFailed error={error} />}
-      {!data && !isError && <Skeleton height={320} radius="lg" />}
-      {data && !isError && <Shown report={report} shown={data} values={values} isBusy={isFetching} />}
+      {isAsked && !data && !isError && <Skeleton height={320} radius="lg" />}
+      {isAsked && data && !isError && <Shown report={report} shown={data} values={values} isBusy={isFetching} />}
     </div>
   )
 }
