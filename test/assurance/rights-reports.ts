@@ -25,6 +25,8 @@ export function reportRows(everyone: Cells, owns: Cells, open: () => Row[]): Rec
     'POST /x/reports/shown': row('reads', had, asked),
     'POST /x/reports/runs': row('writes', had, async () => ({ report: 'headcount', values: {}, format: 'csv' })),
     'POST /x/reports/runs/list': open(),
+    'POST /x/reports/periods': open(),
+    'POST /x/reports/components': open(),
     'GET /x/reports/runs/{id}': row('reads', owns, ofRun),
     'GET /x/reports/runs/{id}/file': row('reads', owns, ofRun),
     'DELETE /x/reports/runs/{id}': row('writes', owns, ofRun),

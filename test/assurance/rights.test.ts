@@ -62,6 +62,9 @@ describe('the table of rights', () => {
   })
 })
 
+/** What somebody has made for themselves of what they see. */
+const forOneself = ['POST /x/reports/own', 'POST /x/reports/schedules', 'POST /x/reports/runs']
+
 describe('a role', () => {
   it('that only sees what is others’ acts on nothing, and one that acts in one module acts nowhere else', async () => {
     const { db } = stage.portal.database
@@ -71,7 +74,7 @@ describe('a role', () => {
     for (const [call, rows] of Object.entries(tried))
       for (const row of rows) {
         const plain = row.cells.farah.stranger ?? 200
-        if (row.wish === 'reads' || plain === 200 || row.module === 'Loan') continue
+        if (row.wish === 'reads' || plain === 200 || row.module === 'Loan' || forOneself.includes(call)) continue
         count += 1
         const input = await row.input(targets, 'amina')
         const before = await targets.print()
