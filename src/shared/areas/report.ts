@@ -196,6 +196,7 @@ export const reportCalls = calls(area, {
   periods: defineOptions({
     path: '/x/reports/periods',
     area,
+    isSecret: true,
     summary: 'Periods of pay of which reports are made: those that one looks after, the last paid first',
   }),
   components: defineOptions({

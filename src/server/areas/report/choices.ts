@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Option, OptionBody } from '#shared/contract/options.ts'
+import { payModules } from '#shared/permissions.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
 import type { Language } from '#shared/texts/index.ts'
 import type { Db } from '#server/foundation/database/db.ts'
 import { calledIn } from '#server/foundation/database/expressions.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import { options } from '#server/platform/options.ts'
 import { periodName } from '#server/records/pay/periods.ts'
-import { lookedAfter, seesPeriods } from '#server/records/pay/sight.ts'
+import { seesPeriods } from '#server/records/pay/sight.ts'
 
 interface Choices {
   listData: Option[]
@@ -38,7 +40,7 @@ export const componentChoices = (db: Db, body: OptionBody, viewer: Viewer, langu
   options<Option>(db, body, {
     select: sql`c.id, ${calledIn(language, sql`c.names`)} as "displayName"`,
     from: sql`from pay_component c`,
-    where: [sql`c.retired_at is null and c.kind = 'earning' and ${lookedAfter(viewer).includes('pay')}::boolean`],
+    where: [sql`c.retired_at is null and c.kind = 'earning' and ${hasDuty(viewer, payModules.pay)}::boolean`],
     search: sql`(${calledIn(language, sql`c.names`)} || ' ' || c.code)`,
     sortable: ['displayName'],
     order: [sql`c.sequence`, sql`c.code`],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payHandOverCalls } from '#shared/areas/pay-hand-over.ts'
 import { payPeriodCalls } from '#shared/areas/pay-period.ts'
 import { reportCalls } from '#shared/areas/report.ts'
+import { roleCalls } from '#shared/areas/roles.ts'
 import { addAmounts } from '#shared/records/money.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
 import { beginHandOver } from '#server/records/hand-over/begin.ts'
@@ -99,6 +100,13 @@ describe('the register of slips', () => {
       [],
     ])
     expect((await portal.as('indra').call(reportCalls.periods, { filterSearch: '2026-10' })).body.totalData).toBe(1)
+  })
+
+  it('tells nothing to whoever looks at the portal as somebody else has it', async () => {
+    const { body } = await portal.as('edgar').call(roleCalls.viewAs, { id: portal.company.id.dewi, reason: 'She asked' })
+    const seen = (report: string) =>
+      portal.as('edgar').call(reportCalls.shown, { report, values: { period: periodId } }, { 'view-as': body.viewId })
+    expect([(await seen('slips')).status, (await seen('hand-over')).status]).toEqual([403, 403])
   })
 
   it('leaves a trace of each person whose slip was shown, once, and asks for no password of one’s own documents', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { payModules } from '#shared/permissions.ts'
 import { subtractAmounts } from '#shared/records/money.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { say } from '#server/foundation/basis/texts.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
 import type { Asking, ReportRow } from '#server/platform/report/report.ts'
 import { inputSums, lastVersion, type InputSum } from '#server/records/hand-over/sums.ts'
 import { periodSeen } from '#server/records/pay/period-seen.ts'
 import type { Period } from '#server/records/pay/periods.ts'
-import { lookedAfter } from '#server/records/pay/sight.ts'
 import { builtIn } from './said.ts'
 
 const inCurrency = { field: 'currency', label: 'pay.currency' }
@@ -28,7 +29,7 @@ export const handOver = builtIn('hand-over', {
       ],
     },
   ],
-  refusal: (viewer) => (lookedAfter(viewer).includes('pay') ? null : 'error.hrOnly'),
+  refusal: (viewer) => (hasDuty(viewer, payModules.pay) ? null : 'error.hrOnly'),
   columns: {
     what: { kind: 'text', label: 'pay.input' },
     wageType: { kind: 'text', label: 'pay.wageType' },

@@ -3,12 +3,12 @@ import { payModules } from '#shared/permissions.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { first, type Db } from '#server/foundation/database/db.ts'
 import { exact } from '#server/foundation/database/expressions.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
 import type { Viewer } from '#server/people/viewer.ts'
 import type { Asking, ReportRow } from '#server/platform/report/report.ts'
 import { periodSeen } from '#server/records/pay/period-seen.ts'
 import { areRead, type Period } from '#server/records/pay/periods.ts'
 import { slipSource, unseenOfPeriod } from '#server/records/pay/register.ts'
-import { lookedAfter } from '#server/records/pay/sight.ts'
 import { builtIn, everyRow, queried } from './said.ts'
 
 const inCurrency = { field: 'currency', label: 'pay.currency' }
@@ -17,7 +17,7 @@ const inCurrency = { field: 'currency', label: 'pay.currency' }
 export const slips = builtIn('slips', {
   group: 'pay',
   parameters: [{ name: 'period', label: 'pay.period', kind: 'periodPay', isRequired: true }],
-  refusal: (viewer) => (lookedAfter(viewer).length > 0 ? null : 'error.hrOnly'),
+  refusal: (viewer) => (hasDuty(viewer, payModules.pay, payModules.bonus) ? null : 'error.hrOnly'),
   columns: {
     employee: { kind: 'person', label: 'pay.person' },
     code: { kind: 'text', label: 'pay.personCode' },
