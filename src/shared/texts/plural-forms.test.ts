@@ -57,6 +57,15 @@ const neverOne = new Set<string>([
   'mail.what.day',
   'permitOut.tooFarAhead',
   'account.newPasswordHint',
+  'organisationChart.manyReports',
+  'organisationChart.manyBelow',
+  'organisationChart.manyBelowUnit',
+  'report.mineAbout',
+  'report.first',
+  'report.tooManyForPaper',
+  'report.tooManyForSheet',
+  'report.schedule.tooManyReceivers',
+  'report.own.few',
 ])
 
 it('a text that counts things says one of them as one', () => {

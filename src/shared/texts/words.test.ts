@@ -141,6 +141,7 @@ const families: Record<string, Record<string, Both>> = {
     'type.PW001': ['Documents', 'Dokumen'],
     'type.PY001': ['Payslip', 'Slip gaji'],
     'type.AN001': ['Announcement', 'Pengumuman'],
+    'type.RP001': ['Report', 'Laporan'],
   },
   'state.': {
     entry: ['Not submitted yet: nobody is asked to decide on it.', 'Belum diajukan: belum ada yang diminta memutuskannya.'],

@@ -31,7 +31,7 @@ export function whoseCode(key: Buffer, { employee64, dateTime64 }: DayCode, now:
   const [moment = ''] = dateTime.split('.')
   const [said, ours] = [Buffer.from(dateTime), Buffer.from(signed(key, employeeId, moment))]
   if (said.length !== ours.length || !timingSafeEqual(said, ours)) throw refuse(403, 'dayCard.changed')
-  if (now.getTime() >= oldAt(Date.parse(moment))) throw refuse(409, 'dayCard.old', { hours: codeHours })
+  if (now.getTime() >= oldAt(Date.parse(moment))) throw refuse(409, 'dayCard.old')
   return employeeId
 }
 

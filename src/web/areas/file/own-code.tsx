@@ -5,7 +5,8 @@ import { dayCardCalls } from '#shared/areas/day-card.ts'
 import { useCall } from '#web/foundation/api/query.ts'
 import { Dated } from '#web/foundation/format/dated.tsx'
 import { formatDateTime } from '#web/foundation/format/date.ts'
-import { useText } from '#web/foundation/i18n/use-text.ts'
+import { relativeTime } from '#web/foundation/format/friendly.ts'
+import { useLanguage, useText } from '#web/foundation/i18n/use-text.ts'
 import { PartFailed } from '#web/foundation/page/screen-part.tsx'
 import { viewing } from '#web/foundation/session/viewing.ts'
 import { Dialog } from '#web/platform/dialog/dialog.tsx'
@@ -48,6 +49,7 @@ export function OwnCodeButton() {
 
 function Code({ large = false }: { large?: boolean }) {
   const say = useText()
+  const language = useLanguage()
   const now = useNow()
   const { data, error } = useCall(dayCardCalls.own, {}, { refetchInterval: renewMs, staleTime: renewMs })
   if (!data) return error ? <PartFailed error={error} /> : <Skeleton height={260} radius="lg" />
@@ -71,7 +73,9 @@ function Code({ large = false }: { large?: boolean }) {
           <p role="alert">{say('dayCard.mineOld')}</p>
         ) : (
           <>
-            <p className={classes.age}>{minutes < 1 ? say('dayCard.ageNow') : say('dayCard.age', { count: minutes })}</p>
+            <p className={classes.age}>
+              {minutes < 1 ? say('dayCard.ageNow') : say('dayCard.age', { ago: relativeTime(madeAt, new Date(now), language) })}
+            </p>
             <p>
               <Dated>{say('dayCard.renews', { when: formatDateTime(oldAt) })}</Dated>
             </p>
