@@ -25,7 +25,6 @@ import { announcementScreens } from '#web/areas/announcement/screens.ts'
 import { payScreens } from '#web/areas/pay/screens.ts'
 import { reportScreens } from '#web/areas/report/screens.ts'
 import { dayCardScreens } from '#web/areas/day-card/screens.ts'
-import { ownReportScreens } from '#web/areas/report/own/screens.ts'
 import { fileScreens } from '#web/areas/file/screens.ts'
 import { personScreens } from '#web/areas/person/screens.ts'
 import { mailScreens } from '#web/areas/mail/screens.ts'
@@ -71,7 +70,6 @@ const screens: readonly Screen[] = [
   ...announcementScreens,
   ...payScreens,
   ...reportScreens,
-  ...ownReportScreens,
   screen('/set-up', async () => (await import('#web/areas/set-up/set-up-start.tsx')).SetUpStart),
   ...requestSettingsScreens,
   ...organisationScreens,

@@ -68,7 +68,6 @@ import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
 import { reportOwn } from './report-own.ts'
 import { reportTime } from './report-time.ts'
-import { reportOwnScreens } from './report-own-screens.ts'
 
 /** Beside what the first page needs: what the server alone says, and what rooms bring with their screens. */
 export const en = {
@@ -125,7 +124,6 @@ export const en = {
   ...reportPeople,
   ...reportOwn,
   ...reportTime,
-  ...reportOwnScreens,
   ...pay,
   ...file,
   ...ownProfile,

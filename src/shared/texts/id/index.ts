@@ -78,7 +78,6 @@ import { report } from './report.ts'
 import { reportPeople } from './report-people.ts'
 import { reportOwn } from './report-own.ts'
 import { reportTime } from './report-time.ts'
-import { reportOwnScreens } from './report-own-screens.ts'
 
 export const id: Texts = {
   ...errors,
@@ -148,7 +147,6 @@ export const id: Texts = {
   ...reportPeople,
   ...reportOwn,
   ...reportTime,
-  ...reportOwnScreens,
   ...pay,
   ...file,
   ...ownProfile,

@@ -1,6 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/day-card.ts')).dayCard
+const texts = () => textsOf(import('#shared/texts/en/day-card.ts'))
 
 /** `/qr-code-history/{employee64}/{dateTime64}`, and the same behind `training-history`. */
 export const dayCardScreens = [screen('/qr-code-history/$', async () => (await import('./day-card-screen.tsx')).ByCode, { texts })]

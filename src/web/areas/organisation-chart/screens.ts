@@ -1,6 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/organisation-chart.ts')).organisationChart
+const texts = () => textsOf(import('#shared/texts/en/organisation-chart.ts'))
 
 export const organisationChartScreens = [
   screen('/organisation-chart', async () => (await import('./chart-screen.tsx')).OrganisationChart, { texts }),

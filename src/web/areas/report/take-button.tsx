@@ -23,7 +23,7 @@ export function TakeButton({ report, values }: { report: string; values: ReportV
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" loading={begin.isPending} leftSection={<IconDownload size={16} stroke={1.75} />}>
+        <Button variant="default" disabled={begin.isPending} leftSection={<IconDownload size={16} stroke={1.75} />}>
           {say('report.takeAs')}
         </Button>
       </Menu.Target>
