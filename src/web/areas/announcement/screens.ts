@@ -1,12 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ announcement }, { setUp }] = await Promise.all([
-    import('#shared/texts/en/announcement.ts'),
-    import('#shared/texts/en/set-up.ts'),
-  ])
-  return { ...announcement, ...setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/announcement.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const announcementScreens = [
   screen('/announcements', async () => (await import('./announcement-list.tsx')).AnnouncementList, { texts }),

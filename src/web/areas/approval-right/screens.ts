@@ -1,5 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/rights.ts')).rights
+const texts = () => textsOf(import('#shared/texts/en/rights.ts'))
 
 export const rightsScreens = [screen('/rights', async () => (await import('./rights-screen.tsx')).RightsScreen, { texts })]

@@ -1,6 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/attendance.ts')).attendance
+const texts = () => textsOf(import('#shared/texts/en/attendance.ts'))
 
 export const attendanceScreens = [
   screen('/attendance', async () => (await import('./attendance-screen.tsx')).AttendanceScreen, { texts, openWith: '/attendance' }),

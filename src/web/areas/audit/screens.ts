@@ -1,5 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/audit.ts')).audit
+const texts = () => textsOf(import('#shared/texts/en/audit.ts'))
 
 export const auditScreens = [screen('/set-up/audit', async () => (await import('./audit-screen.tsx')).AuditScreen, { texts })]

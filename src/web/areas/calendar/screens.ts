@@ -1,8 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ calendar }, { absences }] = await Promise.all([import('#shared/texts/en/calendar.ts'), import('#shared/texts/en/absences.ts')])
-  return { ...calendar, ...absences }
-}
+const texts = () => textsOf(import('#shared/texts/en/calendar.ts'), import('#shared/texts/en/absences.ts'))
 
 export const calendarScreens = [screen('/calendar', async () => (await import('./calendar-screen.tsx')).CalendarScreen, { texts })]

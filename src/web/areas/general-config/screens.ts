@@ -1,9 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, general] = await Promise.all([import('#shared/texts/en/request-settings.ts'), import('#shared/texts/en/set-up.ts')])
-  return { ...own.requestSettings, ...general.setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/request-settings.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const requestSettingsScreens = [
   screen('/set-up/decisions', async () => (await import('./decisions.tsx')).Decisions, { texts }),

@@ -1,8 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, general] = await Promise.all([import('#shared/texts/en/guidance.ts'), import('#shared/texts/en/set-up.ts')])
-  return { ...own.guidance, ...general.setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/guidance.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const guidanceScreens = [screen('/set-up/guidance', async () => (await import('./guidance-screen.tsx')).GuidanceScreen, { texts })]

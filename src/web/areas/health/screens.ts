@@ -1,5 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/health.ts')).health
+const texts = () => textsOf(import('#shared/texts/en/health.ts'))
 
 export const healthScreens = [screen('/set-up/health', async () => (await import('./health-screen.tsx')).HealthScreen, { texts })]

@@ -1,6 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/leave-screens.ts')).leaveScreens
+const texts = () => textsOf(import('#shared/texts/en/leave-screens.ts'))
 
 export const leaveBalanceScreens = [
   screen('/leave-balance', async () => (await import('./balance-screen.tsx')).BalanceScreen, { texts, openWith: '/leave-balance' }),

@@ -1,8 +1,5 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, general] = await Promise.all([import('#shared/texts/en/loan-items.ts'), import('#shared/texts/en/set-up.ts')])
-  return { ...own.loanItems, ...general.setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/loan-items.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const loanItemScreens = [screen('/set-up/loan-items', async () => (await import('./loan-items.tsx')).LoanItems, { texts })]

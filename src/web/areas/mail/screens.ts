@@ -1,6 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => (await import('#shared/texts/en/mail.ts')).mail
+const texts = () => textsOf(import('#shared/texts/en/mail.ts'))
 
 export const mailScreens = [
   screen('/settings/mail', async () => (await import('./mail-settings.tsx')).MailSettings, { texts }),

@@ -1,12 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [{ shiftSchedule }, { attendance }] = await Promise.all([
-    import('#shared/texts/en/shift-schedule.ts'),
-    import('#shared/texts/en/attendance.ts'),
-  ])
-  return { ...shiftSchedule, ...attendance }
-}
+const texts = () => textsOf(import('#shared/texts/en/shift-schedule.ts'), import('#shared/texts/en/attendance.ts'))
 
 export const shiftScheduleScreens = [
   screen('/shift-schedules', async () => (await import('./roster-screen.tsx')).RosterScreen, { texts, openWith: '/shift-schedules' }),

@@ -1,9 +1,6 @@
-import { screen } from '#web/foundation/page/screen.ts'
+import { screen, textsOf } from '#web/foundation/page/screen.ts'
 
-const texts = async () => {
-  const [own, general] = await Promise.all([import('#shared/texts/en/time-setup.ts'), import('#shared/texts/en/set-up.ts')])
-  return { ...own.timeSetup, ...general.setUp }
-}
+const texts = () => textsOf(import('#shared/texts/en/time-setup.ts'), import('#shared/texts/en/set-up.ts'))
 
 export const timeSetupScreens = [
   screen('/set-up/shifts', async () => (await import('./shifts/shifts.tsx')).Shifts, { texts }),
