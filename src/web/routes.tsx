@@ -144,12 +144,12 @@ const within =
       }),
     })
 
-const elsewhere = async () => (await import('#web/shell/pages/elsewhere.tsx')).Elsewhere
+const notFound = async () => (await import('#web/shell/pages/not-found.tsx')).NotFound
 
 const shown = screens.filter((screen) => !screen.development || settings.development)
 const { set = [], plain = [] } = Object.groupBy(shown, ({ path }) => (/^\/set-up(\/|$)/.test(path) ? 'set' : 'plain'))
 
-const frameRoutes = [...plain.map(within(frame)), setUp.addChildren(set.map(within(setUp))), within(frame)({ path: '/$', load: elsewhere })]
+const frameRoutes = [...plain.map(within(frame)), setUp.addChildren(set.map(within(setUp))), within(frame)({ path: '/$', load: notFound })]
 
 export const router = createRouter({
   routeTree: root.addChildren([...sessionRoutes, bare.addChildren([within(bare)(embeddedChart)]), frame.addChildren(frameRoutes)]),

@@ -67,8 +67,6 @@ export const shell = {
   'shell.setUpOnly': 'Administrators and HR set up the company, each their part of it. Ask one of them to change something here.',
   'shell.forSomeOnly': 'It is there for those alone whose work it is. Ask HR or an administrator if it is yours as well.',
   'shell.goHome': 'Go to home',
-  'shell.notYet': 'Not available yet',
-  'shell.notYetText': 'This part of the portal is being prepared.',
 
   'shell.pin': 'Keep {{name}} in sight',
   'shell.unpin': 'Keep {{name}} in sight no more',

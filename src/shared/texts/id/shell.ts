@@ -68,8 +68,6 @@ export const shell = {
     'Administrator dan HR mengatur perusahaan, masing-masing bagiannya. Mintalah mereka bila ada yang perlu diubah di sini.',
   'shell.forSomeOnly': 'Halaman ini hanya bagi yang bertugas di sini. Tanyakan kepada HR atau administrator bila ini juga tugas Anda.',
   'shell.goHome': 'Ke beranda',
-  'shell.notYet': 'Belum tersedia',
-  'shell.notYetText': 'Bagian portal ini sedang disiapkan.',
 
   'shell.pin': 'Sematkan {{name}}',
   'shell.unpin': 'Lepas sematan {{name}}',
