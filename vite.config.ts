@@ -12,7 +12,14 @@ export default defineConfig(({ command }) => ({
   // Addresses are relative to the page's <base>, which the server writes: one build serves every BASE_PATH.
   base: './',
   plugins: [react(), fewFiles(), preloadFont(), drawIcons(), nameShell(), precompress()],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    modulePreload: { resolveDependencies: toAskForBefore },
+  },
   cacheDir: '../../node_modules/.vite',
   // The server puts each page's nonce in its place.
   ...(command === 'serve' && { html: { cspNonce: 'PAGE_NONCE' } }),
@@ -130,6 +137,12 @@ function nameShell(): Plugin {
       await writeFile(worker, code.replace('.BUILD', `.${build}`))
     },
   }
+}
+
+/** The page itself asks for what ties files together, and a file that needs no other is asked for by its own import: neither is named again. */
+function toAskForBefore(_file: string, needed: string[]): string[] {
+  const others = needed.filter((name) => !name.includes('rolldown-runtime'))
+  return others.length > 1 ? others : []
 }
 
 /** Lays a .br and a .gz beside every file worth it, so that the server compresses nothing while it answers. */
