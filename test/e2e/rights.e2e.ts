@@ -132,7 +132,7 @@ test('an administrator makes a role, gives it over a unit, and sees the portal a
   await page.goto(`${demo.url}/set-up/roles`)
   await page.getByRole('button', { name: 'New role' }).click()
   const role = page.getByRole('dialog', { name: 'New role' })
-  await role.getByLabel('Code').fill('CLERK')
+  await role.getByRole('textbox', { name: 'Code' }).fill('CLERK')
   await role.getByLabel('Name (English)').fill('Time clerk')
   await role.getByRole('combobox', { name: 'Attendance: Others’' }).click()
   await page.getByRole('option', { name: 'See', exact: true }).click()
