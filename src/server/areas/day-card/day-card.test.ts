@@ -180,7 +180,7 @@ describe('a code that is refused', () => {
     expect(await tell('budi', { employee64, dateTime64: (await codeOf('hadi')).dateTime64 })).toBe(changed)
     const nobody = Buffer.from('019ac3f2-6f10-7c3a-9d41-5b8e2f7a1c60').toString('base64url')
     expect(await tell('budi', { employee64: nobody, dateTime64 })).toBe(changed)
-    expect(await tell('budi', await old('amina'))).toMatch(/^409 This code is older than 24 hours\./)
+    expect(await tell('budi', await old('amina'))).toMatch(/^409 This code is older than a day\./)
   })
 
   it('of somebody who has left leads to nobody, as does one that the reader has no right to follow', async () => {
