@@ -111,6 +111,7 @@ test('the trainings of who showed a code have their place, and there are none ye
   await page.goto(`${demo.url}${(await codeOfAmina()).replace('/qr-code-history/', '/qr-code-history/training-history/')}`)
   await heading(page, 'Amina Pratama').waitFor()
   await page.getByRole('region', { name: 'Trainings' }).getByText('Calendula keeps no trainings yet').waitFor()
+  expect(await faultsOf(page)).toEqual([])
   await page.goto(`${demo.url}/qr-code-history/training-history/YW1pbmE/MjAyNg`)
   await page.getByRole('alert').getByText('This code was not made by this portal, or was changed on its way.').waitFor()
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { payModules } from '#shared/permissions.ts'
 import { periodSaid } from '#shared/records/pay/period.ts'
 import { payKinds } from '#shared/records/pay/slip.ts'
 import type { TextKey } from '#shared/texts/index.ts'
 import { say } from '#server/foundation/basis/texts.ts'
 import { calledIn } from '#server/foundation/database/expressions.ts'
+import { hasDuty } from '#server/people/roles/duties.ts'
 import { postOn } from '#server/people/sight.ts'
 import { periodName } from '#server/records/pay/periods.ts'
 import { isLatest, lookedAfter, looksAfter } from '#server/records/pay/sight.ts'
@@ -24,7 +26,7 @@ const money = (label: TextKey, of: Sql): Field => ({
 export const slips: Subject = {
   id: 'slips',
   group: 'pay',
-  refusal: (viewer) => (lookedAfter(viewer).length > 0 ? null : 'error.hrOnly'),
+  refusal: (viewer) => (hasDuty(viewer, payModules.pay, payModules.bonus) ? null : 'error.hrOnly'),
   fields: ({ language }) => ({
     period: { label: 'pay.period', kind: 'text', of: periodName(language), id: sql`p.id`, said: periodSaid },
     payGroup: { label: 'pay.group', kind: 'text', of: calledIn(language, sql`g.names`), id: sql`g.id`, ...chosen.payGroup() },
