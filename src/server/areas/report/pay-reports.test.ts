@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payHandOverCalls } from '#shared/areas/pay-hand-over.ts'
 import { payPeriodCalls } from '#shared/areas/pay-period.ts'
 import { reportCalls } from '#shared/areas/report.ts'
+import { ownReportCalls } from '#shared/areas/report-own.ts'
 import { roleCalls } from '#shared/areas/roles.ts'
 import { addAmounts } from '#shared/records/money.ts'
 import { rows, transaction } from '#server/foundation/database/db.ts'
@@ -107,6 +108,9 @@ describe('the register of slips', () => {
     const seen = (report: string) =>
       portal.as('edgar').call(reportCalls.shown, { report, values: { period: periodId } }, { 'view-as': body.viewId })
     expect([(await seen('slips')).status, (await seen('hand-over')).status]).toEqual([403, 403])
+    const sums = { subject: 'slips' as const, definition: { columns: ['site', 'net'], filters: [], isGrouped: true, chart: null } }
+    const own = (headers: Record<string, string>, by: Name) => portal.as(by).call(ownReportCalls.try, sums, headers)
+    expect([(await own({ 'view-as': body.viewId }, 'edgar')).status, (await own({}, 'dewi')).status]).toEqual([403, 200])
   })
 
   it('leaves a trace of each person whose slip was shown, once, and asks for no password of one’s own documents', async () => {

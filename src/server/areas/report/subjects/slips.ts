@@ -7,6 +7,7 @@ import { say } from '#server/foundation/basis/texts.ts'
 import { calledIn } from '#server/foundation/database/expressions.ts'
 import { hasDuty } from '#server/people/roles/duties.ts'
 import { postOn } from '#server/people/sight.ts'
+import { demandPay } from '#server/records/pay/period-seen.ts'
 import { periodName } from '#server/records/pay/periods.ts'
 import { isLatest, lookedAfter, looksAfter } from '#server/records/pay/sight.ts'
 import { chosen, placeFields, spoken, type Field, type Subject } from './subject.ts'
@@ -43,16 +44,23 @@ export const slips: Subject = {
     deductions: money('pay.deductions', sql`s.deductions`),
     net: money('pay.net', sql`s.net`),
   }),
-  ground: async (_, { viewer }) => ({
-    from: sql`from pay_slip s join pay_period p on p.id = s.period_id join pay_group g on g.id = p.group_id
-      join employee e on e.id = s.employee_id ${postOn(sql`current_date`)}
-      left join unit u on u.id = a.unit_id left join site o on o.id = a.site_id`,
-    where: [
-      isLatest,
-      sql`(${sql.join([sql`false`, ...lookedAfter(viewer).map((kind) => sql`(p.kind = ${kind} and ${looksAfter(viewer, kind)})`)], sql` or `)})`,
-    ],
-    tie: sql`s.id`,
-  }),
+  async ground(_, { viewer }) {
+    // Offered as everything is to who looks at the portal as somebody has it, and refused there rather than told as nothing.
+    demandPay(viewer)
+    return {
+      from: sql`from pay_slip s join pay_period p on p.id = s.period_id join pay_group g on g.id = p.group_id
+        join employee e on e.id = s.employee_id ${postOn(sql`current_date`)}
+        left join unit u on u.id = a.unit_id left join site o on o.id = a.site_id`,
+      where: [
+        isLatest,
+        sql`(${sql.join(
+          lookedAfter(viewer).map((kind) => sql`(p.kind = ${kind} and ${looksAfter(viewer, kind)})`),
+          sql` or `,
+        )})`,
+      ],
+      tie: sql`s.id`,
+    }
+  },
   whose: sql`e.id`,
   isGroupedAlone: true,
   usual: {
